@@ -1,0 +1,1 @@
+"""Learned models: registry, weights, and for each its network, training, evaluation and card."""

@@ -1,0 +1,1 @@
+"""The application: command line, audits, evidence and reports."""

@@ -1,0 +1,1 @@
+"""The law, and the facts it speaks about. Standard library only."""
