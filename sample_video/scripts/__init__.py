@@ -1,0 +1,1 @@
+"""Scripts: rounds of play as timed acts, with their log and their truth."""
