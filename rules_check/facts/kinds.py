@@ -65,19 +65,23 @@ class Kind:
 
 
 def kind_of_json(value: object) -> str:
-    """Returns what a JSON value is, in words, with a short value quoted."""
-    if value is None:
-        return "an empty value"
-    if isinstance(value, bool):
-        return "true" if value else "false"
+    """Returns what a JSON or TOML value is, in words, with a short value quoted."""
     if isinstance(value, str):
         return f'"{shorten(value, 24)}"' if value else "an empty text"
-    if isinstance(value, int):
-        # Never str() of an int of thousands of digits: Python refuses it with a ValueError.
-        return str(value) if -(10**18) < value < 10**18 else "a number of very many digits"
-    if isinstance(value, float):
-        return repr(value)
-    return "an object" if isinstance(value, dict) else "a list"
+    if isinstance(value, int | float):
+        return _shown_number(value)
+    # TOML has dates and times beside what JSON has.
+    words = {"NoneType": "an empty value", "list": "a list", "dict": "an object"}
+    return words.get(type(value).__name__, f"a {type(value).__name__}")
+
+
+def _shown_number(value: float) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    # Never str() of an int of thousands of digits: Python refuses it with a ValueError.
+    if isinstance(value, int) and not -(10**18) < value < 10**18:
+        return "a number of very many digits"
+    return repr(value)
 
 
 def _same(value: Any) -> Any:

@@ -1,0 +1,215 @@
+"""Reading a table profile strictly."""
+
+import re
+from collections.abc import Mapping
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from rules_check.errors import InputError
+from rules_check.facts.editions import EDITIONS, GAMES
+from rules_check.facts.geometry import area, crosses_itself, fixes_a_homography
+from rules_check.facts.kinds import kind_of_json
+from rules_check.facts.layout import ZONE_KINDS, Camera, Chip, TableProfile, Zone, ZoneKind
+from rules_check.facts.submission import RulesSubmission, parse_submission
+from rules_check.facts.toml_values import TomlTable, read_text, read_toml
+
+__all__ = [
+    "Camera",
+    "Chip",
+    "RulesSubmission",
+    "TableProfile",
+    "Zone",
+    "ZoneKind",
+    "load_profile",
+    "parse_profile",
+]
+
+MOST_POSITIONS = 20
+"""More betting positions than any table has; the law's own limit is lower and dated."""
+
+WIDEST_FELT_MM = 10_000.0
+"""No felt reaches ten metres: a coordinate beyond it is a slip of the unit."""
+
+WIDEST_PICTURE_PX = 100_000.0
+"""No picture is wider; calibration points may lie somewhat outside the picture."""
+
+_T = TypeVar("_T")
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
+_TIMEZONE = re.compile(r"[A-Za-z0-9_+\-]+(/[A-Za-z0-9_+\-]+)*", re.ASCII)
+
+
+def load_profile(path: Path | str) -> TableProfile:
+    """Returns the table profile in a TOML file.
+
+    Raises:
+        InputError: the file cannot be read, is not TOML, or is not a table profile.
+    """
+    text = read_text(Path(path), what="the table profile")
+    return parse_profile(read_toml(text, file=str(path)), file=str(path))
+
+
+def parse_profile(mapping: Mapping[str, Any], *, file: str) -> TableProfile:
+    """Returns the table profile in a TOML document.
+
+    Raises:
+        InputError: a key is missing or holds something else than a profile needs.
+    """
+    if "table" not in mapping:
+        raise InputError("this table is missing", file=file, field="table", expected="[table]")
+    table = TomlTable(mapping["table"], file=file, name="table")
+    game = _needed(table, "game", table.word("game", GAMES), "one of " + ", ".join(GAMES))
+    positions = _needed(
+        table, "positions", table.whole("positions", 1, MOST_POSITIONS), "a whole number"
+    )
+    return TableProfile(
+        id=_needed(table, "id", table.text("id"), "a text"),
+        game=game,
+        positions=positions,
+        edition=_edition(table, game),
+        gaming_day=_gaming_day(table),
+        timezone=_timezone(table),
+        camera=_camera(mapping["camera"], file) if "camera" in mapping else None,
+        zones=_zones(mapping.get("zone", []), positions, file),
+        chips=_chips(mapping.get("chip", []), file),
+        submission=_submission(mapping, file),
+        file=file,
+    )
+
+
+def _needed(table: TomlTable, key: str, value: _T | None, expected: str) -> _T:
+    if value is None:
+        raise table.wrong(key, expected)
+    return value
+
+
+def _edition(table: TomlTable, game: str) -> str | None:
+    names = [edition.name for edition in EDITIONS[game]]
+    value = table.values.get("edition")
+    if value is not None and value not in names:
+        expected = f"an edition of {game}: " + " or ".join(f'"{name}"' for name in names)
+        raise table.wrong("edition", expected)
+    return value
+
+
+def _gaming_day(table: TomlTable) -> date | None:
+    value = table.values.get("gaming_day")
+    # A TOML date with a time of day is a datetime, which Python counts among the dates.
+    if value is not None and (not isinstance(value, date) or isinstance(value, datetime)):
+        raise table.wrong("gaming_day", "a date without quotes, as in 2010-06-01")
+    return value
+
+
+def _timezone(table: TomlTable) -> str | None:
+    value = table.text("timezone")
+    if value is not None and not _TIMEZONE.fullmatch(value):
+        raise table.wrong("timezone", 'the name of a time zone, as in "America/New_York"')
+    return value
+
+
+def _submission(mapping: Mapping[str, Any], file: str) -> RulesSubmission:
+    choices = TomlTable(mapping.get("rules_submission", {}), file=file, name="rules_submission")
+    return parse_submission(choices.values, file=file)
+
+
+def _camera(values: object, file: str) -> Camera:
+    camera = TomlTable(values, file=file, name="camera")
+    image_px = camera.points("image_px", least=4, limit=WIDEST_PICTURE_PX)
+    felt_mm = camera.points("felt_mm", least=4, limit=WIDEST_FELT_MM)
+    if len(image_px) != len(felt_mm):
+        expected = f"as many points as camera.image_px has ({len(image_px)})"
+        raise InputError(
+            "the two lists differ in length",
+            file=file,
+            field="camera.felt_mm",
+            expected=expected,
+            got=str(len(felt_mm)),
+        )
+    for key, points in (("image_px", image_px), ("felt_mm", felt_mm)):
+        if not fixes_a_homography(points):
+            raise camera.wrong(
+                key,
+                "different points, four of them with no three on one line",
+                "these points do not fix the camera",
+            )
+    return Camera(image_px=image_px, felt_mm=felt_mm, size_px=_size_px(camera))
+
+
+def _size_px(camera: TomlTable) -> tuple[int, int] | None:
+    value = camera.values.get("size_px")
+    if value is None:
+        return None
+    if (
+        not isinstance(value, list)
+        or len(value) != 2
+        or any(type(n) is not int or not 0 < n <= WIDEST_PICTURE_PX for n in value)
+    ):
+        raise camera.wrong("size_px", "[width, height] in whole pixels")
+    return (value[0], value[1])
+
+
+def _tables(values: object, name: str, file: str) -> list[TomlTable]:
+    if not isinstance(values, list):
+        raise InputError(
+            "wrong value", file=file, field=name, expected=f"[[{name}]]", got=kind_of_json(values)
+        )
+    return [
+        TomlTable(value, file=file, name=f"{name}[{number}]")
+        for number, value in enumerate(values, start=1)
+    ]
+
+
+def _zones(values: object, positions: int, file: str) -> tuple[Zone, ...]:
+    zones: list[Zone] = []
+    names: set[str] = set()
+    for table in _tables(values, "zone", file):
+        zone = _zone(table, positions)
+        if zone.name in names:
+            raise table.wrong("name", "a name of its own for each zone", "this name comes twice")
+        names.add(zone.name)
+        zones.append(zone)
+    return tuple(zones)
+
+
+def _zone(table: TomlTable, positions: int) -> Zone:
+    name = _needed(table, "name", table.text("name"), "a text")
+    words = "one of " + ", ".join(ZONE_KINDS)
+    kind = cast("ZoneKind", _needed(table, "kind", table.word("kind", ZONE_KINDS), words))
+    position = table.whole("position", 1, positions)
+    if kind in {"wager", "hand", "marker"} and position is None:
+        raise table.wrong("position", f"a position from 1 to {positions} for a {kind} zone")
+    wager = table.text("wager")
+    if kind == "wager" and wager is None:
+        raise table.wrong("wager", "the name of the wager placed there")
+    polygon_mm = table.points("polygon_mm", least=3, limit=WIDEST_FELT_MM)
+    if area(polygon_mm) < 1.0 or crosses_itself(polygon_mm):
+        raise table.wrong(
+            "polygon_mm",
+            "corners in order around an area of 1 square millimetre or more",
+            "not the outline of an area",
+        )
+    return Zone(
+        name=name,
+        kind=kind,
+        position=position,
+        wager=wager,
+        hand=table.text("hand"),
+        polygon_mm=polygon_mm,
+    )
+
+
+def _chips(values: object, file: str) -> tuple[Chip, ...]:
+    return tuple(_chip(table) for table in _tables(values, "chip", file))
+
+
+def _chip(table: TomlTable) -> Chip:
+    cents = _needed(table, "cents", table.whole("cents", 1, 10**12), "whole cents")
+    colours = table.values.get("colours")
+    if (
+        not isinstance(colours, list)
+        or not 0 < len(colours) <= 20
+        or not all(isinstance(c, str) and _COLOUR.fullmatch(c) for c in colours)
+    ):
+        raise table.wrong("colours", 'a list of colours, as in ["#b3122b", "#ffffff"]')
+    return Chip(cents=cents, colours=tuple(c.lower() for c in colours))
