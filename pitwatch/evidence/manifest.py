@@ -1,0 +1,94 @@
+"""The manifest of an audit: what it was made from and the hash of every file it wrote."""
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from pitwatch.evidence.files import read_hash, write_text
+from rules_check.errors import InputError
+
+__all__ = ["MANIFEST", "Manifest", "read_manifest", "write_manifest"]
+
+MANIFEST = "manifest.json"
+"""Name of the manifest; written last, so its presence says that the audit is whole."""
+
+_HASH_LENGTH = 64
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Manifest:
+    """What an audit was made from and what it wrote. No clock, no host: equal input, equal bytes.
+
+    Attributes:
+        product: name and version of the program.
+        recording: file name of the recording.
+        recording_sha256: hash of its bytes.
+        table_sha256: hash of the table profile's bytes.
+        models: name of each model used and the hash of its weights.
+        files: path relative to the audit's folder, and hash, of every file but the manifest.
+    """
+
+    product: str
+    recording: str
+    recording_sha256: str
+    table_sha256: str
+    models: Mapping[str, str]
+    files: Mapping[str, str]
+
+
+def write_manifest(folder: Path, manifest: Manifest) -> None:
+    """Writes the manifest as canonical JSON.
+
+    Raises:
+        InputError: the disk is full or the folder cannot be written.
+    """
+    text = json.dumps(dataclasses.asdict(manifest), indent=2, sort_keys=True, ensure_ascii=False)
+    write_text(folder / MANIFEST, text + "\n")
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """Returns the manifest of an audit.
+
+    Raises:
+        InputError: there is none, or it is not a manifest.
+    """
+    path = folder / MANIFEST
+    if not folder.is_dir():
+        raise InputError("no such folder", file=str(folder), expected="the folder of an audit")
+    if not path.is_file():
+        raise InputError(
+            "this folder holds no finished audit", file=str(folder), expected=f"a {MANIFEST}"
+        )
+    try:
+        raw = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        raise InputError("the manifest cannot be read as JSON", file=str(path)) from None
+    names = {field.name for field in dataclasses.fields(Manifest)}
+    if not isinstance(raw, dict) or set(raw) != names:
+        raise InputError(
+            "this is not a manifest", file=str(path), expected=", ".join(sorted(names))
+        )
+    for name in ("models", "files"):
+        if not _is_text_map(raw[name]):
+            raise InputError("expected names and hashes", file=str(path), field=name)
+    if not all(isinstance(raw[name], str) for name in names - {"models", "files"}):
+        raise InputError("expected texts", file=str(path))
+    return Manifest(**raw)
+
+
+def _is_text_map(value: object) -> bool:
+    return isinstance(value, dict) and all(
+        isinstance(key, str) and isinstance(text, str) and len(text) == _HASH_LENGTH
+        for key, text in value.items()
+    )
+
+
+def hash_files(folder: Path) -> dict[str, str]:
+    """Returns the hash of every file below ``folder`` but the manifest, by relative path."""
+    found = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {
+        path.relative_to(folder).as_posix(): read_hash(path)
+        for path in found
+        if path.name != MANIFEST
+    }

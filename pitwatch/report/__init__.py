@@ -1,0 +1,1 @@
+"""The report: one page a person can open offline and trust."""
