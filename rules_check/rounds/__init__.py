@@ -1,0 +1,34 @@
+"""Table events folded into rounds of play."""
+
+from rules_check.rounds.belief import Belief, belief_about
+from rules_check.rounds.round import (
+    Burn,
+    BurnPhase,
+    Deal,
+    DealName,
+    DealtCard,
+    Phase,
+    PhaseName,
+    Preparation,
+    Round,
+    Wager,
+    sum_of,
+)
+from rules_check.rounds.unseen import Unseen
+
+__all__ = [
+    "Belief",
+    "Burn",
+    "BurnPhase",
+    "Deal",
+    "DealName",
+    "DealtCard",
+    "Phase",
+    "PhaseName",
+    "Preparation",
+    "Round",
+    "Unseen",
+    "Wager",
+    "belief_about",
+    "sum_of",
+]
