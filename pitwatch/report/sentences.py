@@ -80,7 +80,8 @@ def _chips(event: Mapping[str, Any]) -> str:
     }
     wager = str(event.get("wager") or "unknown").replace("_", " ")
     amount = "" if event["action"] == "touched" else f" {dollars(event.get('cents'))} on"
-    return f"{who} {verbs[event['action']]}{amount} the {wager} wager of {_place(event.get('position'))}"
+    where = _place(event.get("position"))
+    return f"{who} {verbs[event['action']]}{amount} the {wager} wager of {where}"
 
 
 def _cleared(event: Mapping[str, Any]) -> str:
