@@ -49,5 +49,8 @@ class Watcher(Protocol):
     def finish(self, lost: Sequence[Lost]) -> Sequence[Event]:
         """Returns the last events, gaps of the stretches that could not be decoded included."""
 
+    def attach(self, fresh: "Watcher") -> None:
+        """Takes the models of a new watcher, after being unpickled without them."""
+
     def take_seen(self) -> Sequence[Seen]:
         """Returns the changes of what lies on the table since the last call, for drawing."""

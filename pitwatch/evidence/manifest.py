@@ -3,15 +3,19 @@
 import dataclasses
 import json
 from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
 
 from pitwatch.evidence.files import read_hash, write_text
 from rules_check.errors import InputError
 
-__all__ = ["MANIFEST", "Manifest", "read_manifest", "write_manifest"]
+__all__ = ["MANIFEST", "TABLE", "Manifest", "hash_files", "read_manifest", "write_manifest"]
 
 MANIFEST = "manifest.json"
 """Name of the manifest; written last, so its presence says that the audit is whole."""
+
+TABLE = "table.toml"
+"""Name of the copy of the table profile, so that the findings can be derived again anywhere."""
 
 _HASH_LENGTH = 64
 
@@ -25,6 +29,7 @@ class Manifest:
         recording: file name of the recording.
         recording_sha256: hash of its bytes.
         table_sha256: hash of the table profile's bytes.
+        gaming_day: the day as ISO 8601 when it came from the recording's clock, else None.
         models: name of each model used and the hash of its weights.
         files: path relative to the audit's folder, and hash, of every file but the manifest.
     """
@@ -33,6 +38,7 @@ class Manifest:
     recording: str
     recording_sha256: str
     table_sha256: str
+    gaming_day: str | None
     models: Mapping[str, str]
     files: Mapping[str, str]
 
@@ -72,7 +78,8 @@ def read_manifest(folder: Path) -> Manifest:
     for name in ("models", "files"):
         if not _is_text_map(raw[name]):
             raise InputError("expected names and hashes", file=str(path), field=name)
-    if not all(isinstance(raw[name], str) for name in names - {"models", "files"}):
+    texts = names - {"models", "files", "gaming_day"}
+    if not all(isinstance(raw[name], str) for name in texts) or not _is_day(raw["gaming_day"]):
         raise InputError("expected texts", file=str(path))
     return Manifest(**raw)
 
@@ -82,6 +89,15 @@ def _is_text_map(value: object) -> bool:
         isinstance(key, str) and isinstance(text, str) and len(text) == _HASH_LENGTH
         for key, text in value.items()
     )
+
+
+def _is_day(value: object) -> bool:
+    if value is None:
+        return True
+    try:
+        return isinstance(value, str) and bool(date.fromisoformat(value))
+    except ValueError:
+        return False
 
 
 def hash_files(folder: Path) -> dict[str, str]:

@@ -1,0 +1,146 @@
+"""Where a killed audit goes on: what was written so far, and the watcher that wrote it."""
+
+import io
+import json
+import pickle
+import shutil
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from pitwatch.evidence.files import plain_os_errors, whole_file, write_text
+from vision.watcher import Watcher
+
+__all__ = ["Checkpoint", "Progress"]
+
+_FOLDER = ".progress"
+_STREAMS = ("events.jsonl", "seen.jsonl")
+
+# A checkpoint lies in a folder that may have travelled; it may name only our own values and arrays.
+_TRUSTED_ROOMS = ("vision.", "rules_check.")
+_TRUSTED_NAMES = {
+    ("builtins", "set"),
+    ("builtins", "frozenset"),
+    ("builtins", "bytearray"),
+    ("builtins", "slice"),
+    ("builtins", "range"),
+    ("collections", "deque"),
+    ("collections", "OrderedDict"),
+    ("collections", "defaultdict"),
+    ("datetime", "date"),
+    ("datetime", "datetime"),
+    ("datetime", "timezone"),
+    ("datetime", "timedelta"),
+    ("fractions", "Fraction"),
+    ("pathlib", "PosixPath"),
+    ("pathlib", "PurePosixPath"),
+    ("numpy", "ndarray"),
+    ("numpy", "dtype"),
+    ("numpy._core.multiarray", "_reconstruct"),
+    ("numpy._core.multiarray", "scalar"),
+    ("numpy._core.numeric", "_frombuffer"),
+    ("_codecs", "encode"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checkpoint:
+    """A watcher as it was after the frame at ``t_ns``, and how much had been written then."""
+
+    t_ns: int
+    sizes: tuple[int, ...]
+    watcher: Watcher
+
+
+class _Unpickler(pickle.Unpickler):
+    """Loads values of vision and of the law's facts, and arrays; nothing else."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        """Returns a trusted class; refuses every other name."""
+        trusted = (module, name) in _TRUSTED_NAMES or module.startswith(_TRUSTED_ROOMS)
+        if not trusted or "." in name:
+            raise pickle.UnpicklingError(f"a checkpoint may not name {module}.{name}")
+        return super().find_class(module, name)
+
+
+class Progress:
+    """The folder in which an unfinished audit keeps what it has.
+
+    Args:
+        folder: the folder of the audit.
+        key: what the audit is made from; progress made from anything else is thrown away.
+    """
+
+    def __init__(self, folder: Path, key: Mapping[str, Any]) -> None:
+        self._folder = folder / _FOLDER
+        self._key = json.dumps(key, sort_keys=True)
+
+    def resume(self) -> Checkpoint | None:
+        """Returns the last checkpoint, with the streams cut back to it; None to begin anew.
+
+        Raises:
+            InputError: the folder cannot be written.
+        """
+        with plain_os_errors(self._folder, "resuming"):
+            checkpoint = self._load()
+            if checkpoint is None:
+                shutil.rmtree(self._folder, ignore_errors=True)
+                self._folder.mkdir(parents=True)
+                write_text(self._folder / "key.json", self._key)
+                for name in _STREAMS:
+                    (self._folder / name).write_bytes(b"")
+                return None
+            for name, size in zip(_STREAMS, checkpoint.sizes, strict=True):
+                with (self._folder / name).open("r+b") as stream:
+                    stream.truncate(size)
+            return checkpoint
+
+    def _load(self) -> Checkpoint | None:
+        try:
+            if (self._folder / "key.json").read_text(encoding="utf-8") != self._key:
+                return None
+            data = (self._folder / "checkpoint").read_bytes()
+            loaded = _Unpickler(io.BytesIO(data)).load()
+            t_ns, sizes, watcher = loaded
+            grown = [(self._folder / name).stat().st_size for name in _STREAMS]
+        # A half-written or foreign checkpoint is no checkpoint: the audit begins anew.
+        except (OSError, ValueError, TypeError, EOFError, pickle.UnpicklingError, AttributeError):
+            return None
+        except (ImportError, IndexError, KeyError):
+            return None
+        if any(size > have for size, have in zip(sizes, grown, strict=True)):
+            return None
+        return Checkpoint(t_ns=t_ns, sizes=tuple(sizes), watcher=watcher)
+
+    def save(self, t_ns: int, watcher: Watcher, streams: Iterable[BinaryIO]) -> None:
+        """Puts the watcher away as it is after the frame at ``t_ns`` nanoseconds.
+
+        Raises:
+            InputError: the disk is full.
+        """
+        sizes = []
+        with plain_os_errors(self._folder, "saving progress"):
+            for stream in streams:
+                stream.flush()
+                sizes.append(stream.tell())
+        with whole_file(self._folder / "checkpoint") as part:
+            part.write_bytes(pickle.dumps((t_ns, tuple(sizes), watcher), protocol=5))
+
+    def open_streams(self) -> tuple[BinaryIO, BinaryIO]:
+        """Opens the event and the drawing stream for appending.
+
+        Raises:
+            InputError: the folder cannot be written.
+        """
+        with plain_os_errors(self._folder, "writing"):
+            events, seen = (self._folder / name for name in _STREAMS)
+            return events.open("ab"), seen.open("ab")
+
+    def lines(self, name: str) -> list[bytes]:
+        """Returns the lines of one of the streams."""
+        return (self._folder / name).read_bytes().splitlines()
+
+    def done(self) -> None:
+        """Throws the progress away: the audit is whole."""
+        shutil.rmtree(self._folder, ignore_errors=True)

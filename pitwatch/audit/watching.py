@@ -1,0 +1,129 @@
+"""The long part of an audit: every frame is pushed to the watcher, and progress is kept."""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from pitwatch.audit.checkpoint import Progress
+from pitwatch.evidence.files import plain_os_errors
+from rules_check.facts.events import Event, dump_event
+from vision.capture import Frame, Video
+from vision.watcher import Seen, SeenBox, Watcher
+
+__all__ = ["CHECKPOINT_S", "OnFrame", "Watched", "seen_from_json", "watch_recording"]
+
+CHECKPOINT_S = 20.0
+"""Media seconds between checkpoints. Less loses less work to a kill and writes more often."""
+
+OnFrame = Callable[[float, Sequence[Event]], None]
+"""Told the media time in seconds and the events of this run so far, after each frame."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watched:
+    """What watching gave: the event lines, what to draw when, and the recording's length."""
+
+    event_lines: tuple[bytes, ...]
+    seen: tuple[Seen, ...]
+    duration_s: float
+
+
+def watch_recording(video: Video, progress: Progress, fresh: Watcher, on_frame: OnFrame) -> Watched:
+    """Watches a recording to its end, from where an earlier run was killed if it was.
+
+    Args:
+        video: the recording.
+        progress: where unfinished work is kept.
+        fresh: a new watcher; one taken up again borrows its models.
+        on_frame: told after each frame.
+
+    Raises:
+        InputError: the recording cannot be decoded, or the disk is full.
+    """
+    checkpoint = progress.resume()
+    watcher = fresh
+    if checkpoint:
+        watcher = checkpoint.watcher
+        watcher.attach(fresh)
+    after_ns = checkpoint.t_ns if checkpoint else -1
+    writer = _Writer(progress)
+    try:
+        last_ns = _push_all(video, watcher, after_ns, writer, progress, on_frame)
+        lost = tuple(video.lost)
+        writer.write(watcher.finish(lost), watcher.take_seen())
+    finally:
+        writer.close()
+    duration_s = max([last_ns, *(stretch.t_end_ns for stretch in lost)]) / 1e9
+    return Watched(
+        event_lines=tuple(progress.lines("events.jsonl")),
+        seen=tuple(seen_from_json(line) for line in progress.lines("seen.jsonl")),
+        duration_s=duration_s,
+    )
+
+
+def _push_all(
+    video: Video,
+    watcher: Watcher,
+    after_ns: int,
+    writer: "_Writer",
+    progress: Progress,
+    on_frame: OnFrame,
+) -> int:
+    saved_ns, frame_ns = max(after_ns, 0), 0
+    for frame in video.frames():
+        frame_ns = frame.t_ns
+        if frame_ns <= after_ns:
+            continue
+        _push(watcher, frame, writer)
+        on_frame(frame_ns / 1e9, writer.events)
+        if frame_ns - saved_ns >= CHECKPOINT_S * 1e9:
+            progress.save(frame_ns, watcher, writer.streams)
+            saved_ns = frame_ns
+    return frame_ns
+
+
+def _push(watcher: Watcher, frame: Frame, writer: "_Writer") -> None:
+    events = watcher.push(frame)
+    writer.write(events, watcher.take_seen())
+
+
+class _Writer:
+    """Appends events and drawings to the progress streams."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.streams: tuple[BinaryIO, BinaryIO] = progress.open_streams()
+        self.events: list[Event] = []
+
+    def write(self, events: Sequence[Event], seen: Iterable[Seen]) -> None:
+        events_out, seen_out = self.streams
+        with plain_os_errors(Path(events_out.name), "writing"):
+            for event in events:
+                events_out.write(dump_event(event).encode() + b"\n")
+            for record in seen:
+                seen_out.write(_seen_to_json(record) + b"\n")
+        self.events += events
+
+    def close(self) -> None:
+        events_out, seen_out = self.streams
+        with plain_os_errors(Path(events_out.name), "writing"):
+            events_out.close()
+            seen_out.close()
+
+
+def _seen_to_json(seen: Seen) -> bytes:
+    boxes = [[box.kind, box.label, [list(point) for point in box.quad_px]] for box in seen.boxes]
+    return json.dumps([seen.t, boxes], separators=(",", ":")).encode()
+
+
+def seen_from_json(line: bytes) -> Seen:
+    """Returns what a line of the drawing stream says."""
+    t, boxes = json.loads(line)
+    return Seen(
+        t=t,
+        boxes=tuple(
+            SeenBox(kind=kind, label=label, quad_px=tuple((x, y) for x, y in quad))
+            for kind, label, quad in boxes
+        ),
+    )

@@ -1,0 +1,110 @@
+"""The files of a finished audit, written in an order that leaves the manifest for last."""
+
+import dataclasses
+import json
+from bisect import bisect_right
+from collections.abc import Sequence
+from pathlib import Path
+
+from pitwatch.audit.judging import Judged
+from pitwatch.audit.watching import Watched
+from pitwatch.evidence.clips import Picture, cut_clip
+from pitwatch.evidence.files import plain_os_errors, whole_file, write_lines, write_text
+from pitwatch.evidence.manifest import TABLE, Manifest, hash_files, write_manifest
+from pitwatch.report.page import Audited, render_page
+from rules_check.facts.events import dump_event
+from rules_check.facts.layout import TableProfile
+from rules_check.verdict import Finding, Outcome, dump_finding
+from vision.draw import draw_boxes
+from vision.watcher import Seen, SeenBox
+
+__all__ = ["write_audit"]
+
+CLIPS = "clips"
+
+
+def write_audit(
+    folder: Path,
+    recording: Path,
+    table: Path,
+    profile: TableProfile,
+    identity: Manifest,
+    watched: Watched,
+    judged: Judged,
+) -> tuple[Finding, ...]:
+    """Writes the profile, events, rounds, gaps, clips, findings, coverage, report and manifest.
+
+    Returns:
+        The findings, with the clip of each violation.
+
+    Raises:
+        InputError: the disk is full or the folder cannot be written.
+    """
+    with whole_file(folder / TABLE) as part:
+        part.write_bytes(table.read_bytes())
+    write_lines(folder / "events.jsonl", (dump_event(event) for event in judged.events))
+    write_lines(folder / "gaps.jsonl", judged.gap_lines)
+    write_lines(folder / "rounds.jsonl", judged.round_lines)
+    findings = tuple(_with_clips(folder, recording, judged.findings, watched.seen))
+    write_lines(folder / "findings.jsonl", (dump_finding(finding) for finding in findings))
+    coverage = json.dumps(judged.coverage, indent=2, ensure_ascii=False) + "\n"
+    write_text(folder / "coverage.json", coverage)
+    write_text(
+        folder / "report.html", _report(folder, profile, identity, watched, judged, findings)
+    )
+    write_manifest(folder, dataclasses.replace(identity, files=hash_files(folder)))
+    return findings
+
+
+def _with_clips(
+    folder: Path, recording: Path, findings: Sequence[Finding], seen: Sequence[Seen]
+) -> list[Finding]:
+    wanted = [finding for finding in findings if finding.outcome is Outcome.VIOLATION]
+    if wanted:
+        with plain_os_errors(folder, "making the folder of clips"):
+            (folder / CLIPS).mkdir(exist_ok=True)
+    times = [record.t for record in seen]
+
+    def paint(picture: Picture, seconds: float) -> Picture:
+        return draw_boxes(picture, _boxes_at(times, seen, seconds))
+
+    clips: dict[str, str] = {}
+    for finding in wanted:
+        name = f"{CLIPS}/round{finding.round:03d}_{finding.provision}_{finding.id}.mp4"
+        end_s = finding.t if finding.t_end is None else finding.t_end
+        cut_clip(recording, folder / name, start_s=finding.t, end_s=end_s, paint=paint)
+        clips[finding.id] = name
+    return [dataclasses.replace(f, clip=clips.get(f.id)) for f in findings]
+
+
+def _boxes_at(times: Sequence[float], seen: Sequence[Seen], seconds: float) -> tuple[SeenBox, ...]:
+    # A hair of slack: times went through text and back.
+    index = bisect_right(times, seconds + 1e-6) - 1
+    return seen[index].boxes if index >= 0 else ()
+
+
+def _report(
+    folder: Path,
+    profile: TableProfile,
+    identity: Manifest,
+    watched: Watched,
+    judged: Judged,
+    findings: Sequence[Finding],
+) -> str:
+    return render_page(
+        Audited(
+            folder=folder,
+            product=identity.product,
+            recording=identity.recording,
+            sha256=identity.recording_sha256,
+            duration_s=watched.duration_s,
+            table=profile.id,
+            game=profile.game,
+            models=", ".join(identity.models) or "none",
+            events=[json.loads(dump_event(event)) for event in judged.events],
+            rounds=[json.loads(line) for line in judged.round_lines],
+            findings=[json.loads(dump_finding(finding)) for finding in findings],
+            coverage=judged.coverage,
+            gaps=[json.loads(line) for line in judged.gap_lines],
+        )
+    )

@@ -1,0 +1,100 @@
+"""``pitwatch audit``: recordings end to end."""
+
+import argparse
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pitwatch.audit.run import OnProgress
+
+__all__ = ["add_parser", "run"]
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Adds the command's arguments."""
+    parser = commands.add_parser(
+        "audit",
+        help="audit recordings end to end",
+        description=(
+            "Watches recordings of one table and writes events, rounds, findings with clips, "
+            "coverage, gaps, a report and a manifest. One recording is written to the output "
+            "folder itself, several to a folder each. Run it again to resume."
+        ),
+    )
+    parser.add_argument("recordings", nargs="+", type=Path, metavar="VIDEO")
+    parser.add_argument("--table", required=True, type=Path, help="the table profile (TOML)")
+    parser.add_argument("--out", required=True, type=Path, help="folder for the results")
+    parser.add_argument(
+        "--fail-on", choices=["violation"], help="exit with 3 when a violation was found"
+    )
+    parser.add_argument("--quiet", action="store_true", help="no progress bar")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Audits each recording in turn.
+
+    Returns:
+        0, or 3 with ``--fail-on violation`` when there was one.
+
+    Raises:
+        InputError: a recording, the profile or the output folder cannot be used.
+    """
+    from pitwatch.audit import audit, plan
+    from rules_check.facts.profile import load_profile
+
+    jobs = plan(args.recordings, args.out)
+    profile = load_profile(args.table)
+    violations = 0
+    for job in jobs:
+        with _bar(job.recording.name, quiet=args.quiet) as told:
+            result = audit(job, profile, args.table, told)
+        violations += result.violations
+        again = " (already finished)" if result.repeated else ""
+        print(
+            f"{job.recording.name}: {result.violations} violations, {result.compliant} kept, "
+            f"{result.cannot_tell} could not be told{again}; "
+            f"report: {result.folder / 'report.html'}"
+        )
+    return 3 if args.fail_on == "violation" and violations else 0
+
+
+@contextmanager
+def _bar(name: str, *, quiet: bool) -> "Iterator[OnProgress]":
+    """Shows position, speed against real time, findings so far and time left, on stderr."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from pitwatch.report.sentences import clock
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.fields[at]}"),
+        TextColumn("{task.fields[speed]}"),
+        TextColumn("{task.fields[found]} violations so far"),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    started = time.monotonic()
+    first: list[float] = []
+    with Progress(*columns, console=Console(stderr=True), disable=quiet) as bar:
+        task = bar.add_task(name, total=None, at="0:00", speed="", found=0)
+
+        def told(seconds: float, duration_s: float | None, found: int) -> None:
+            first[:] = first or [seconds]
+            spent = time.monotonic() - started
+            speed = f"{(seconds - first[0]) / spent:.1f}x real time" if spent > 1 else ""
+            bar.update(
+                task,
+                completed=seconds,
+                total=duration_s,
+                at=clock(seconds),
+                speed=speed,
+                found=found,
+            )
+
+        yield told

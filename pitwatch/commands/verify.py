@@ -1,0 +1,39 @@
+"""``pitwatch verify``: an audit's evidence re-checked."""
+
+import argparse
+from pathlib import Path
+
+__all__ = ["add_parser", "run"]
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Adds the command's arguments."""
+    parser = commands.add_parser(
+        "verify",
+        help="re-check an audit's evidence",
+        description=(
+            "Recomputes every hash of an audit's manifest and derives its findings again from its "
+            "events. Exit status 0: all as it was; 1: something differs, each thing in a line."
+        ),
+    )
+    parser.add_argument("folder", type=Path, help="the folder of an audit")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Verifies a folder.
+
+    Returns:
+        0 when everything is as the manifest and the law say, else 1.
+
+    Raises:
+        InputError: the folder holds no finished audit.
+    """
+    from pitwatch.evidence.verify import verify
+
+    differences = verify(args.folder)
+    for line in differences:
+        print(line)
+    if not differences:
+        print(f"{args.folder}: every file is as it was written and the findings follow from it")
+    return 1 if differences else 0

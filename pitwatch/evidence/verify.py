@@ -1,0 +1,66 @@
+"""Verification: the hashes of an audit's files, and its findings derived again."""
+
+import dataclasses
+import json
+from datetime import date
+from pathlib import Path
+
+from pitwatch.evidence.manifest import TABLE, Manifest, hash_files, read_manifest
+from rules_check.engine import check
+from rules_check.errors import InputError
+from rules_check.facts.events import parse_events
+from rules_check.facts.profile import load_profile
+from rules_check.verdict import dump_finding
+
+__all__ = ["verify"]
+
+_NEEDED = ("events.jsonl", "findings.jsonl", TABLE)
+
+
+def verify(folder: Path) -> tuple[str, ...]:
+    """Returns what differs from the manifest or does not follow from the events, a line each.
+
+    Raises:
+        InputError: the folder holds no finished audit.
+    """
+    manifest = read_manifest(folder)
+    found = hash_files(folder)
+    differences = [f"missing: {name}" for name in manifest.files if name not in found]
+    differences += [f"not in the manifest: {name}" for name in found if name not in manifest.files]
+    differences += [
+        f"changed: {name}"
+        for name, digest in manifest.files.items()
+        if found.get(name, digest) != digest
+    ]
+    return tuple(differences) + _findings_derived_again(folder, manifest)
+
+
+def _findings_derived_again(folder: Path, manifest: Manifest) -> tuple[str, ...]:
+    if not all((folder / name).is_file() for name in _NEEDED):
+        return ()
+    try:
+        profile = load_profile(folder / TABLE)
+        if manifest.gaming_day is not None:
+            day = date.fromisoformat(manifest.gaming_day)
+            profile = dataclasses.replace(profile, gaming_day=day)
+        events = (folder / "events.jsonl").read_bytes().splitlines()
+        derived = [
+            dump_finding(finding)
+            for finding in check(
+                parse_events(events, file="events.jsonl", positions=profile.positions), profile
+            )
+        ]
+        stated = (folder / "findings.jsonl").read_text(encoding="utf-8").splitlines()
+        same = [_without_clip(line) for line in derived] == [_without_clip(li) for li in stated]
+    except (InputError, ValueError) as exc:
+        return (f"the findings cannot be derived again: {exc}",)
+    return () if same else ("the findings do not follow from events.jsonl and the table profile",)
+
+
+def _without_clip(line: str) -> str:
+    # The clip is evidence made after judging; its own hash is in the manifest.
+    record = json.loads(line)
+    if not isinstance(record, dict):
+        raise ValueError("a finding is not an object")
+    record.pop("clip", None)
+    return json.dumps(record, sort_keys=True)
