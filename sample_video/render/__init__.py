@@ -1,0 +1,6 @@
+"""Films and stills of a table in play, drawn with NumPy and OpenCV alone."""
+
+from sample_video.render.stills import Still, still
+from sample_video.render.truth import CardTruth, HandTruth, StackTruth, Truth
+
+__all__ = ["CardTruth", "HandTruth", "StackTruth", "Still", "Truth", "still"]
