@@ -1,6 +1,7 @@
 """Table events folded into rounds of play."""
 
 from rules_check.rounds.belief import Belief, belief_about
+from rules_check.rounds.folding import fold
 from rules_check.rounds.round import (
     Burn,
     BurnPhase,
@@ -30,5 +31,6 @@ __all__ = [
     "Unseen",
     "Wager",
     "belief_about",
+    "fold",
     "sum_of",
 ]

@@ -1,0 +1,258 @@
+"""Finding the deals in a log: the anchors that rounds are folded around.
+
+Cards of the first deal come in runs, with nothing but cards between them. A run belongs to the
+deal before it, or begins the next one; which of the two is told by what lies between (hands
+cleared, wagers placed, a gap) and by whether a place gets its card a second time. An extra card
+dealt by mistake follows its deal directly and so stays in it.
+"""
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, field
+
+from rules_check.facts.events import (
+    CardBurned,
+    CardDealt,
+    CardsCleared,
+    Chips,
+    Event,
+    Gap,
+    Place,
+)
+from rules_check.rounds.shape import Shape
+
+__all__ = ["SETTLING", "DealGroup", "Hand", "find_deals", "hands_cleared"]
+
+SHORTEST_HIDDEN_ROUND_S = 3.0
+"""A gap shorter than this cannot hide the end of one round and the bets of the next. Raising it
+keeps more extra cards in their round after a short gap; lowering it splits rounds sooner."""
+
+Hand = tuple[Place | None, bool]
+"""A place, and whether its hand is that of the second deal."""
+
+SETTLING = frozenset({"taken", "paid", "returned"})
+
+
+@dataclass(slots=True, kw_only=True)
+class DealGroup:
+    """Indices into the log of the cards of one round.
+
+    Attributes:
+        first: index of the first card; for a deal that was not seen, where it must have been.
+        originals: indices of the first deal's cards.
+        seconds: indices of the second deal's cards.
+        places: places with a card of the first deal.
+    """
+
+    first: int
+    originals: list[int] = field(default_factory=list)
+    seconds: list[int] = field(default_factory=list)
+    places: set[Place | None] = field(default_factory=set)
+
+    @property
+    def last_original(self) -> int:
+        """Index of the first deal's last card, or of the place where the deal must have been."""
+        return self.originals[-1] if self.originals else self.first
+
+    @property
+    def last(self) -> int:
+        """Index of the last card."""
+        return max(self.last_original, self.seconds[-1] if self.seconds else self.first)
+
+
+@dataclass(slots=True)
+class _Between:
+    """What lies between the last card and the next."""
+
+    cleared: bool = False
+    placed: bool = False
+    settled: bool = False
+    second_placed: bool = False
+    burns: int = 0
+    gap_s: float = 0.0
+    again: bool = False  # a seat of the deal placed its wager again
+    gap_index: int | None = None
+    bets_before_gap: bool = False
+
+    @property
+    def gap(self) -> bool:
+        return self.gap_s > 0.0
+
+
+@dataclass(slots=True, kw_only=True)
+class _Run:
+    """Cards of the first deal with nothing but cards between them."""
+
+    indices: list[int]
+    places: list[Place | None]
+    between: _Between
+
+
+def find_deals(events: Sequence[Event], shape: Shape, blind: Set[str]) -> list[DealGroup]:
+    """Returns the deals of a log in time order; ``blind`` are gaps that can hide a round's end."""
+    return _Finder(events, shape, blind).find()
+
+
+def hands_cleared(event: CardsCleared, shape: Shape) -> tuple[Hand, ...]:
+    """Returns the hands a clear may have taken: both of a place if it does not say which."""
+    if event.hand is None or shape.second_hand is None:
+        return ((event.to, False), (event.to, True))
+    return ((event.to, event.hand == shape.second_hand),)
+
+
+class _Finder:
+    def __init__(self, events: Sequence[Event], shape: Shape, blind: Set[str]) -> None:
+        self.events = events
+        self.shape = shape
+        self.blind = blind
+        self.groups: list[DealGroup] = []
+        self.between = _Between()
+        self.run: _Run | None = None
+        self.uncleared: set[Hand] = set()
+        self.gap_until = -1.0
+        self.last_card_t = -1.0
+
+    def find(self) -> list[DealGroup]:
+        for index, event in enumerate(self.events):
+            if isinstance(event, CardDealt):
+                self._card(index, event)
+            else:
+                self._other(index, event)
+        self._end_run()
+        return self.groups
+
+    def _card(self, index: int, event: CardDealt) -> None:
+        if self._is_second(event):
+            self._end_run()
+            self._second(index, event)
+            return
+        if self.gap_until > event.t or self.gap_until > self.last_card_t >= 0:
+            # A gap that began before the last card still reaches into this stretch.
+            reach = min(self.gap_until, event.t) - max(self.last_card_t, 0.0)
+            self.between.gap_s = max(self.between.gap_s, reach)
+        if self.run is None or self.between.gap or self._is_broken():
+            self._end_run()
+            self.run = _Run(indices=[], places=[], between=self.between)
+            self.between = _Between()
+        self.run.indices.append(index)
+        self.run.places.append(event.to)
+        self.last_card_t = event.t
+
+    def _is_broken(self) -> bool:
+        between = self.between
+        return between.cleared or between.placed or between.settled or between.burns > 0
+
+    def _is_second(self, event: CardDealt) -> bool:
+        if self.shape.second_hand is None:
+            return False
+        if event.hand == self.shape.second_hand:
+            return True
+        if event.hand is not None:
+            return False
+        # The hand was not told: a second card after a War wager or burns is the War deal's.
+        places = self.groups[-1].places if self.groups else set()
+        if self.run is not None:
+            places = places | set(self.run.places)
+        started = bool(self.groups and self.groups[-1].seconds) and not self.between.cleared
+        due = self.between.second_placed or self.between.burns >= 2 or started
+        return event.to in places and due
+
+    def _second(self, index: int, event: CardDealt) -> None:
+        group = self.groups[-1] if self.groups else None
+        repeated = group is not None and any(
+            event.to == getattr(self.events[i], "to", None) for i in group.seconds
+        )
+        lost = self.between.gap or self.between.cleared
+        if group is None or (repeated and group.seconds and lost and self.between.gap):
+            group = DealGroup(first=index)
+            self.groups.append(group)
+        group.seconds.append(index)
+        self.uncleared.add((event.to, True))
+        self.between = _Between()
+        self.last_card_t = event.t
+
+    def _other(self, index: int, event: Event) -> None:
+        between = self.between
+        if isinstance(event, CardsCleared):
+            self._cleared(index, event)
+        elif isinstance(event, CardBurned):
+            between.burns += 1
+        elif isinstance(event, Gap) and event.id in self.blind:
+            end = event.t_end if event.t_end is not None else float("inf")
+            self.gap_until = max(self.gap_until, end)
+            between.gap_s = max(between.gap_s, end - event.t)
+            if between.gap_index is None:
+                between.gap_index = index
+                between.bets_before_gap = between.placed
+        elif isinstance(event, Chips):
+            self._chips(index, event)
+
+    def _cleared(self, index: int, event: CardsCleared) -> None:
+        self._end_run()
+        hands = hands_cleared(event, self.shape)
+        known = any(hand in self.uncleared for hand in hands)
+        if not known and (not self.groups or self.between.gap_index is not None):
+            self._unseen_deal(index)
+        self.between.cleared = True
+        self.uncleared.difference_update(hands)
+
+    def _chips(self, index: int, event: Chips) -> None:
+        between = self.between
+        if event.action in SETTLING:
+            self._end_run()
+            if not self.groups or (between.bets_before_gap and not self.uncleared):
+                self._unseen_deal(index)
+            self.between.settled = True
+        elif event.action == "placed" and event.wager == self.shape.second_wager:
+            between.second_placed = True
+        elif event.action == "placed" and self.shape.is_base(event.wager):
+            between.placed = True
+            dealt = self.groups[-1].places if self.groups else set()
+            if self.run is not None:
+                dealt = dealt | set(self.run.places)
+            between.again = between.again or event.position in dealt
+
+    def _unseen_deal(self, index: int) -> None:
+        """Begins a round whose cards were dealt in a gap, or before the recording."""
+        gap_index = self.between.gap_index
+        self.groups.append(DealGroup(first=index if gap_index is None else gap_index))
+        self.uncleared = set()
+        self.between = _Between()
+
+    def _end_run(self) -> None:
+        """Gives the run of cards to its deal."""
+        if self.run is None:
+            return
+        run, self.run = self.run, None
+        group = self.groups[-1] if self.groups else None
+        if group is None or self._begins_another(group, run):
+            group = DealGroup(first=run.indices[0])
+            self.groups.append(group)
+            self.uncleared = set()
+        group.originals.extend(run.indices)
+        group.places.update(run.places)
+        self.uncleared.update((place, False) for place in run.places)
+
+    def _begins_another(self, group: DealGroup, run: _Run) -> bool:
+        between = run.between
+        if not self.shape.one_card:
+            over = between.cleared and not self.uncleared
+            return over or (between.placed and (between.cleared or between.gap))
+        repeated = any(place is not None and place in group.places for place in run.places)
+        ends = between.cleared or between.placed or between.gap
+        if group.seconds:
+            return ends or repeated
+        if repeated:
+            return self._repeats_as_another(group, run)
+        if "dealer" in group.places:
+            return between.cleared or between.placed
+        return between.placed and (between.cleared or (between.gap and between.again))
+
+    def _repeats_as_another(self, group: DealGroup, run: _Run) -> bool:
+        between = run.between
+        if between.cleared:
+            return True
+        if between.placed and ("dealer" in group.places or between.settled):
+            return True
+        long_enough = between.gap_s >= SHORTEST_HIDDEN_ROUND_S
+        whole = "dealer" in group.places and len(run.places) > 1
+        return between.gap and (long_enough or whole)

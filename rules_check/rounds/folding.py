@@ -1,0 +1,157 @@
+"""Folding an event log into rounds of play, damaged logs included."""
+
+from collections.abc import Iterable, Sequence
+from math import inf
+from typing import TypeVar
+
+from rules_check.facts.events import (
+    Announcement,
+    CardMoved,
+    CardsCleared,
+    CardTouched,
+    Cash,
+    CoverCard,
+    Event,
+    FaceUpInShoe,
+    Gap,
+    Log,
+    Marker,
+    Procedure,
+    Seat,
+    Staff,
+)
+from rules_check.facts.layout import TableProfile
+from rules_check.rounds.building import Part, burns_of, deals_of, preparation_of, wagers_of
+from rules_check.rounds.deals import find_deals
+from rules_check.rounds.phases import phases_of
+from rules_check.rounds.round import Round
+from rules_check.rounds.shape import shape_of
+from rules_check.rounds.sharing import Span, share
+from rules_check.rounds.unseen import Unseen, spots_of
+
+__all__ = ["fold"]
+
+E = TypeVar("E", bound=Event)
+
+
+def fold(events: Iterable[Event], profile: TableProfile) -> tuple[Round, ...]:
+    """Returns the rounds of play of a log, in time order.
+
+    Every event belongs to exactly one round, gaps included; a log of nothing but gaps has no
+    round. A last round without cards holds what prepares a round that the recording does not
+    show.
+
+    Args:
+        events: in time order.
+        profile: names the game, and the zones that gaps speak of.
+    """
+    log = tuple(events)
+    if all(isinstance(event, Gap) for event in log):
+        return ()
+    shape = shape_of(profile.game)
+    gaps = tuple(_unseen(event, profile) for event in log if isinstance(event, Gap))
+    blind = [gap for gap in gaps if _can_hide_a_round_end(gap)]
+    groups = find_deals(log, shape, {gap.event_id or "" for gap in blind})
+    spans = share(log, groups, shape, [(gap.t, gap.t_end) for gap in blind])
+    return _Folder(log, profile, gaps).rounds(spans)
+
+
+def _unseen(gap: Gap, profile: TableProfile) -> Unseen:
+    return Unseen(
+        t=gap.t,
+        t_end=inf if gap.t_end is None else gap.t_end,
+        reason=gap.reason or "unsure",
+        spots=spots_of(gap.zones, profile),
+        event_id=gap.id,
+    )
+
+
+def _can_hide_a_round_end(gap: Unseen) -> bool:
+    """Whether hands could be cleared and wagers placed unseen: not behind one seat's zones."""
+    return gap.hides("dealer_hand") and gap.hides("wager") and gap.hides("hand")
+
+
+def _only(events: Iterable[Event], cls: type[E]) -> tuple[E, ...]:
+    return tuple(event for event in events if isinstance(event, cls))
+
+
+class _Folder:
+    """Builds the rounds one after another, carrying what the next needs to know."""
+
+    def __init__(self, log: Sequence[Event], profile: TableProfile, gaps: Sequence[Unseen]) -> None:
+        self.log = log
+        self.shape = shape_of(profile.game)
+        self.gaps = gaps
+        self.has_sound = any(isinstance(event, Announcement) for event in log)
+        self.cards_changed: Log | None = None
+        self.shoe = 0
+        self.end_of_last = 0.0
+
+    def rounds(self, spans: Sequence[Span]) -> tuple[Round, ...]:
+        """Returns a round for each span."""
+        made: list[Round] = []
+        for number, span in enumerate(spans, start=1):
+            previous = made[-1] if made else None
+            made.append(self._round(number, span, previous, last=number == len(spans)))
+        return tuple(made)
+
+    def _round(self, number: int, span: Span, previous: Round | None, *, last: bool) -> Round:
+        part = Part.of(self.log, span, self.shape)
+        events = part.events
+        preparation = preparation_of(part, self.end_of_last, self.cards_changed)
+        original, war = deals_of(part)
+        start, end = part.start_t, part.end_t
+        cut_at_start = number == 1 and part.begins_midway
+        cut_at_end = last and not span.closed
+        unseen = self._unseen_in(preparation.t, end, cut_at_start, cut_at_end, start)
+        self._carry(events, end)
+        during = events[part.first :]
+        return Round(
+            number=number,
+            t=start,
+            t_end=end,
+            played=span.group is not None,
+            cut_at_start=cut_at_start,
+            cut_at_end=cut_at_end,
+            out_of_gap=part.begins_in_gap(self.gaps, preparation.t),
+            has_sound=self.has_sound,
+            events=events,
+            preparation=preparation,
+            announcements=_only(events, Announcement),
+            wagers=wagers_of(part),
+            original=original,
+            war=war,
+            burns=burns_of(part),
+            clears=_only(events, CardsCleared),
+            cover_cards=_only(events, CoverCard),
+            face_up_in_shoe=_only(events, FaceUpInShoe),
+            card_touches=_only(events, CardTouched),
+            cards_moved=_only(events, CardMoved),
+            markers=_only(events, Marker),
+            cash=_only(events, Cash),
+            seats_changed=_only(events, Seat),
+            staff=_only(during, Staff),
+            logs=_only(during, Log),
+            phases=phases_of(part, preparation.t, original, war, unseen),
+            unseen=unseen,
+            shoe=self.shoe,
+            previous=previous,
+        )
+
+    def _unseen_in(
+        self, t: float, t_end: float, cut_at_start: bool, cut_at_end: bool, start: float
+    ) -> tuple[Unseen, ...]:
+        found = [gap for gap in self.gaps if gap.overlaps(t, t_end)]
+        if cut_at_start:
+            found.insert(0, Unseen(t=-inf, t_end=start, reason="before_recording"))
+        if cut_at_end:
+            found.append(Unseen(t=t_end, t_end=inf, reason="after_recording"))
+        return tuple(found)
+
+    def _carry(self, events: Sequence[Event], end: float) -> None:
+        for event in events:
+            if isinstance(event, Log) and event.what == "cards_changed":
+                self.cards_changed = event
+            elif isinstance(event, Procedure) and event.name == "load_shoe":
+                self.shoe += 1
+        self.end_of_last = max(self.end_of_last, end)

@@ -1,0 +1,45 @@
+"""How rounds of each game are shaped, as far as folding needs to know."""
+
+from dataclasses import dataclass
+
+__all__ = ["Shape", "shape_of"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shape:
+    """The shape of a game's rounds.
+
+    Attributes:
+        base_wagers: wagers placed before the first card; None: every wager.
+        second_hand: the hand dealt in a second deal of the same round.
+        second_wager: the wager placed for that second deal.
+        one_card: each place gets one card in the first deal, so that a second one is either a
+            mistake or another round.
+    """
+
+    base_wagers: frozenset[str] | None = None
+    second_hand: str | None = None
+    second_wager: str | None = None
+    one_card: bool = False
+
+    def is_base(self, wager: str | None) -> bool:
+        """Whether a wager of this name may open a round; one of unknown name may."""
+        return wager is None or self.base_wagers is None or wager in self.base_wagers
+
+
+_SHAPES = {
+    "casino_war": Shape(
+        base_wagers=frozenset({"initial", "tie"}),
+        second_hand="war",
+        second_wager="war",
+        one_card=True,
+    ),
+    "three_card_poker": Shape(
+        base_wagers=frozenset({"ante", "pair_plus", "six_card", "progressive"})
+    ),
+}
+
+
+def shape_of(game: str) -> Shape:
+    """Returns the shape of a game's rounds."""
+    return _SHAPES.get(game, Shape())

@@ -1,0 +1,271 @@
+"""Sharing the events of a log among its rounds: each event belongs to exactly one.
+
+Between the cards of one deal and the next, events belong to the round that ends or to the one
+that is prepared. A seat passes to the next round when it places a wager after its part in the
+old one is over; until every hand is cleared the two overlap, as they do at a busy table.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rules_check.facts.events import (
+    Announcement,
+    CardBurned,
+    CardDealt,
+    CardsCleared,
+    Chips,
+    Event,
+    FaceUpInShoe,
+    Log,
+    Procedure,
+    Staff,
+)
+from rules_check.rounds.deals import SETTLING, DealGroup, Hand, hands_cleared
+from rules_check.rounds.shape import Shape
+
+__all__ = ["Span", "Stretch", "share"]
+
+Stretch = tuple[float, float]
+"""Start and end of a gap in seconds."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Span:
+    """The events of one round.
+
+    Attributes:
+        group: its deal; None if no card was dealt.
+        indices: indices into the log.
+        closed: every hand seen dealt was seen cleared.
+        end: index of the event that ended it.
+    """
+
+    group: DealGroup | None
+    indices: list[int] = field(default_factory=list)
+    closed: bool = False
+    end: int = -1
+
+
+def share(
+    events: Sequence[Event], groups: Sequence[DealGroup], shape: Shape, blind: Sequence[Stretch]
+) -> list[Span]:
+    """Returns the rounds of a log; one without a deal may come last.
+
+    Args:
+        events: the log.
+        groups: its deals, in time order.
+        shape: of the game's rounds.
+        blind: gaps that can hide the end of a round.
+    """
+    spans = [Span(group=group) for group in groups]
+    rest = Span(group=None)
+    owners = [rest] * len(events)
+    if groups:
+        for index in range(groups[0].first):
+            owners[index] = spans[0]
+    before: _Segment | None = None
+    for number, group in enumerate(groups):
+        stop = groups[number + 1].first if number + 1 < len(groups) else len(events)
+        after = spans[number + 1] if number + 1 < len(groups) else rest
+        segment = _Segment(events, shape, blind, spans[number], after, before)
+        segment.run(range(group.first, stop), owners)
+        before = segment
+    for index, span in enumerate(owners):
+        span.indices.append(index)
+    return _with_rest(events, spans, rest, shape)
+
+
+def _with_rest(events: Sequence[Event], spans: list[Span], rest: Span, shape: Shape) -> list[Span]:
+    """Makes a round of what followed the last one, if it prepares another."""
+    kinds = (Procedure, CardBurned, FaceUpInShoe)
+    prepares = any(
+        isinstance(events[i], kinds) or is_base_placed(events[i], shape) for i in rest.indices
+    )
+    if rest.indices and (prepares or not spans):
+        spans.append(rest)
+    elif spans:
+        spans[-1].indices = sorted(spans[-1].indices + rest.indices)
+    return spans
+
+
+def is_base_placed(event: Event, shape: Shape) -> bool:
+    """Whether a player placed a wager that may open a round."""
+    return (
+        isinstance(event, Chips)
+        and event.action in {"placed", "added"}
+        and shape.is_base(event.wager)
+    )
+
+
+class _Segment:
+    """From the first card of one deal to the first card of the next."""
+
+    def __init__(
+        self,
+        events: Sequence[Event],
+        shape: Shape,
+        blind: Sequence[Stretch],
+        old: Span,
+        new: Span,
+        before: "_Segment | None",
+    ) -> None:
+        self.events = events
+        self.shape = shape
+        self.blind = blind
+        self.old = old
+        self.new = new
+        self.before = before
+        self.group = old.group or DealGroup(first=0)
+        self.outstanding: set[Hand] = set()
+        self.dealt: set[Hand] = set()
+        self.cleared: set[Hand] = set()
+        self.any_clear = False
+        self.settled: set[int | None] = set()
+        self.settled_wagers: set[tuple[int | None, str | None]] = set()
+        self.bettors: set[int | None] = set(before.passed) if before else set()
+        self.passed: set[int | None] = set()
+        self.new_wagers: set[tuple[int | None, str | None]] = set()
+        self.first_pass = len(events)
+        self.war_until: dict[int | None, int] = {}
+        self.later: list[int] = []
+
+    def run(self, indices: range, owners: list[Span]) -> None:
+        """Sets the owner of each event of the segment."""
+        if self.before is None:
+            self._bets_before(indices.start)
+        self._find_wars(indices)
+        for index in indices:
+            event = self.events[index]
+            if isinstance(event, CardDealt):
+                self._card(index, event, owners)
+            elif isinstance(event, CardsCleared):
+                self._clear(index, event, owners)
+            elif isinstance(event, Chips):
+                owner = self._chips(index, event)
+                owners[index] = owner
+                if owner is self.old and event.action in SETTLING:
+                    self.old.end = max(self.old.end, index)
+            else:
+                self.later.append(index)
+        self.old.closed = self._closed()
+        for index in self.later:
+            owners[index] = self.old if self._during(index) else self.new
+
+    def _bets_before(self, start: int) -> None:
+        for event in self.events[:start]:
+            if is_base_placed(event, self.shape):
+                self.bettors.add(event.position)
+
+    def _find_wars(self, indices: range) -> None:
+        for index in indices:
+            event = self.events[index]
+            if isinstance(event, Chips) and self._is_second(event):
+                self.war_until[event.position] = index
+        for index in self.group.seconds:
+            card = self.events[index]
+            if isinstance(card, CardDealt) and isinstance(card.to, int):
+                self.war_until[card.to] = index
+
+    def _is_second(self, event: Chips) -> bool:
+        second = self.shape.second_wager
+        return second is not None and event.action == "placed" and event.wager == second
+
+    def _card(self, index: int, event: CardDealt, owners: list[Span]) -> None:
+        hand = (event.to, index in self.group.seconds)
+        self.outstanding.add(hand)
+        self.dealt.add(hand)
+        owners[index] = self.old
+        self.old.end = max(self.old.end, index)
+
+    def _clear(self, index: int, event: CardsCleared, owners: list[Span]) -> None:
+        hands = hands_cleared(event, self.shape)
+        before = self.before
+        if before and not any(hand in self.dealt for hand in hands):
+            late = [hand for hand in hands if hand in before.outstanding]
+            if late:
+                before.outstanding.difference_update(late)
+                owners[index] = before.old
+                return
+        self.outstanding.difference_update(hands)
+        self.cleared.update(hands)
+        self.any_clear = True
+        owners[index] = self.old
+        self.old.end = max(self.old.end, index)
+
+    def _closed(self) -> bool:
+        return self.any_clear and not self.outstanding
+
+    def _chips(self, index: int, event: Chips) -> Span:
+        seat = event.position
+        wager = (seat, event.wager)
+        if event.action in SETTLING:
+            return self._settling(event)
+        if event.action in {"removed", "touched"}:
+            return self.new if wager in self.new_wagers else self.old
+        if not self.shape.is_base(event.wager):
+            return self.old
+        if seat in self.passed or self._is_over(index, event):
+            self.passed.add(seat)
+            self.new_wagers.add(wager)
+            self.first_pass = min(self.first_pass, index)
+            return self.new
+        self.bettors.add(seat)
+        return self.old
+
+    def _settling(self, event: Chips) -> Span:
+        wager = (event.position, event.wager)
+        if wager in self.new_wagers and self._closed():
+            return self.new
+        self.settled.add(event.position)
+        self.settled_wagers.add(wager)
+        return self.old
+
+    def _is_over(self, index: int, event: Chips) -> bool:
+        """Whether a wager placed now by a seat is for the next round."""
+        seat = event.position
+        if index <= self.war_until.get(seat, -1):
+            return False  # the seat is still on its way to a War
+        if self._closed():
+            return True
+        if event.action == "added":
+            return False
+        if any(hand in self.cleared for hand in ((seat, False), (seat, True))):
+            return True
+        if seat in self.settled or self._blind_since_deal(event.t):
+            return True
+        takes_part = seat in self.bettors or (seat, False) in self.dealt
+        return self.any_clear and not takes_part
+
+    def _blind_since_deal(self, t: float) -> bool:
+        """Whether a gap since the deal can have hidden the end of the round."""
+        since = self.events[self.group.last_original].t
+        return any(start <= t and since <= end for start, end in self.blind)
+
+    def _during(self, index: int) -> bool:
+        """Whether an event without a seat of its own falls into the old round."""
+        event = self.events[index]
+        if isinstance(event, Procedure | Staff | Log):
+            return False
+        if isinstance(event, CardBurned):
+            return self._burned_during(index)
+        if isinstance(event, Announcement):
+            return index < self.old.end and not (self.first_pass < index > self.group.last)
+        return index < self.old.end
+
+    def _burned_during(self, index: int) -> bool:
+        if index < self.group.last:
+            return True
+        if self.group.seconds:
+            return False
+        wars = [start for start in self.war_until.values() if start < index]
+        if wars and not self._prepared_between(min(wars), index):
+            return index < self.old.end or (not self.old.closed and index < self.first_pass)
+        return index < self.old.end and index < self.first_pass
+
+    def _prepared_between(self, start: int, index: int) -> bool:
+        """Whether a new shoe or a new dealer came, so that a burn is theirs."""
+        return any(
+            isinstance(event, Procedure)
+            or (isinstance(event, Staff) and event.what == "dealer_changed")
+            for event in self.events[start:index]
+        )
