@@ -188,17 +188,19 @@ class _Board:
             + self.light.fill
             + self.light.key * np.maximum(np.cos(middle) * sun[0] + np.sin(middle) * sun[1], 0)
         )
-        for i in np.flatnonzero(facing):
-            phase = (((middle[i] - turn) / (2 * np.pi)) * style.spots) % 1.0
-            here = spot if abs(phase - 0.5) < style.spot_share / 2 else body
-            quad = np.stack([bottom[i], bottom[i + 1], top[i + 1], top[i]])
+        seen = np.flatnonzero(facing)
+        phases = (((middle - turn) / (2 * np.pi)) * style.spots) % 1.0
+        spotted = np.abs(phases - 0.5) < style.spot_share / 2
+        for i in seen:
+            here = spot if spotted[i] else body
+            quad = np.array([bottom[i], bottom[i + 1], top[i + 1], top[i]])
             fill(self.picture, quad, tuple(min(255.0, c * float(lit[i]) * 0.9) for c in here))
-            fill(self.mask, quad, (255.0,))
-        line = np.round(bottom[:-1][facing] * 16).astype(np.int32)
-        dark = tuple(c * 0.35 for c in body)
-        for p, q in zip(line[:-1], line[1:], strict=True):
-            if abs(int(p[0]) - int(q[0])) + abs(int(p[1]) - int(q[1])) < 40 * 16:
-                cv2.line(self.picture, tuple(p), tuple(q), dark, 1, cv2.LINE_AA, 4)
+        both = np.concatenate([bottom, top]).astype(np.float32)
+        hull = cv2.convexHull(both)[:, 0]
+        fill(self.mask, hull, (255.0,))
+        order = np.roll(np.arange(count), -int(np.flatnonzero(~facing)[-1]) - 1) if not facing.all() else seen
+        line = np.round(bottom[order[facing[order]]] * 16).astype(np.int32)
+        cv2.polylines(self.picture, [line], False, tuple(c * 0.35 for c in body), 1, cv2.LINE_AA, 4)
 
     def top(self, texture: Image, centre: tuple[float, ...], turn: float) -> None:
         """The upper face of one chip."""

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -109,12 +110,22 @@ class Grain:
         return np.ascontiguousarray(np.tile(rolled, repeat)[:height, :width])
 
 
+@lru_cache(maxsize=1)
+def _normals() -> Floats:
+    return np.random.default_rng(4242).standard_normal((1024, 2048), dtype=np.float32)
+
+
 def grainy(picture: Image, film: Film, seed: int) -> Image:
     """A still with sensor noise in luma and a little in colour."""
-    rng = np.random.default_rng([seed, 7])
-    small = rng.standard_normal((*picture.shape[:2], 1), dtype=np.float32) * film.noise
-    colour = rng.standard_normal(
-        (picture.shape[0] // 2 + 1, picture.shape[1] // 2 + 1, 3), dtype=np.float32
-    )
-    wide: Floats = np.asarray(cv2.resize(colour, (picture.shape[1], picture.shape[0])), np.float32)
-    return np.clip(picture + small + wide * (film.noise * 0.4), 0, 255).astype(np.uint8)
+    height, width = picture.shape[:2]
+    rng = random.Random(f"grain/{seed}")  # noqa: S311 - pictures, not secrets
+
+    def cut(rows: int, cols: int) -> Floats:
+        tile = np.roll(_normals(), (rng.randrange(1024), rng.randrange(2048)), (0, 1))
+        repeat = (-(-rows // 1024), -(-cols // 2048))
+        return np.asarray(np.tile(tile, repeat)[:rows, :cols], np.float32)
+
+    colour = np.dstack([cut(height // 2 + 1, width // 2 + 1) for _ in range(3)])
+    field = cv2.resize(colour, (width, height)) * np.float32(film.noise * 0.4)
+    field += (cut(height, width) * np.float32(film.noise))[..., None]
+    return np.asarray(np.clip(picture + field, 0, 255), np.uint8)

@@ -209,36 +209,50 @@ def _melt(
 
 
 def _shade(canvas: _Canvas, camera: Camera, light: Light) -> Sprite:
-    hidden = canvas.cover <= 0.0
+    solid = canvas.cover > 0.0
     height = canvas.height
-    floor = float(height[~hidden].min()) if not hidden.all() else 0.0
+    floor = float(height[solid].min()) if solid.any() else 0.0
     height = np.maximum(height, floor - 30.0)
-    smooth = cv2.GaussianBlur(height, (0, 0), 0.8)
-    slope_u = cv2.Scharr(smooth, cv2.CV_32F, 1, 0) / 32.0
-    slope_v = cv2.Scharr(smooth, cv2.CV_32F, 0, 1) / 32.0
+    smooth = cv2.GaussianBlur(height, (0, 0), 0.9)
+    slope_u = cv2.Scharr(smooth, cv2.CV_32F, 1, 0)[solid] / 32.0
+    slope_v = cv2.Scharr(smooth, cv2.CV_32F, 0, 1)[solid] / 32.0
+    hollow = (cv2.blur(smooth, (13, 13)) - smooth)[solid]
+    bgr = np.zeros_like(canvas.bgr)
+    bgr[solid] = _lit(slope_u, slope_v, hollow, canvas.bgr[solid], canvas.traits[solid], camera, light)
+    return Sprite(x0=canvas.x0, y0=canvas.y0, bgr=bgr, alpha=canvas.cover)
+
+
+def _lit(
+    slope_u: Floats,
+    slope_v: Floats,
+    hollow: Floats,
+    colour: Floats,
+    traits: Floats,
+    camera: Camera,
+    light: Light,
+) -> Floats:
+    """Colours (n, 3) of n surface points under the light."""
     length = 1.0 / np.sqrt(slope_u**2 + slope_v**2 + 1.0)
-    axes = camera.axes
-    sun = axes @ np.asarray(light.direction)
-    lambert = (-slope_u * sun[0] - slope_v * sun[1] - sun[2]) * length
-    up = axes @ np.array([0.0, 0.0, 1.0])
-    sky = (-slope_u * up[0] - slope_v * up[1] - up[2]) * length
-    wide = cv2.blur(smooth, (13, 13))
-    crease = np.clip(1.0 - np.maximum(wide - smooth, 0.0) * 0.05, 0.55, 1.0)
-    skin = canvas.traits[..., 2]
+    axes = camera.axes.astype(np.float32)
+    sun = axes @ np.asarray(light.direction, np.float32)
+    half = sun + np.array([0.0, 0.0, -1.0], np.float32)
+    half /= np.linalg.norm(half)
+
+    def along(way: Floats) -> Floats:
+        return np.asarray((-slope_u * way[0] - slope_v * way[1] - way[2]) * length, np.float32)
+
+    lambert, sky = along(sun), along(axes[:, 2])
+    gleam = np.maximum(along(half), 0.0)
+    crease = np.clip(1.0 - np.maximum(hollow, 0.0) * np.float32(0.05), 0.55, 1.0)
+    skin = traits[:, 2]
     wrap = np.maximum((lambert + 0.25 * skin) / (1.0 + 0.25 * skin), 0.0)
     lit = (light.fill * (0.62 + 0.38 * sky) + light.key * wrap) * crease
-    bgr = canvas.bgr * lit[..., None] * np.array(light.tint, np.float32)
+    bgr = colour * lit[:, None] * np.array(light.tint, np.float32)
     warm = skin * np.clip(0.35 - np.abs(lambert - 0.1), 0.0, 0.35)
-    bgr[..., 2] *= 1.0 + 0.35 * warm
-    bgr[..., 0] *= 1.0 - 0.30 * warm
-    half = sun + np.array([0.0, 0.0, -1.0])
-    half /= np.linalg.norm(half)
-    gleam = np.maximum((-slope_u * half[0] - slope_v * half[1] - half[2]) * length, 0.0)
-    shine = canvas.traits[..., 0] * gleam ** canvas.traits[..., 1] * (255.0 * light.key)
-    bgr += shine[..., None]
-    return Sprite(
-        x0=canvas.x0,
-        y0=canvas.y0,
-        bgr=np.asarray(np.clip(bgr, 0, 255), np.float32),
-        alpha=canvas.cover,
-    )
+    bgr[:, 2] *= 1.0 + 0.35 * warm
+    bgr[:, 0] *= 1.0 - 0.30 * warm
+    shiny = traits[:, 0] > 0.015
+    bgr[shiny] += (
+        traits[shiny, 0] * gleam[shiny] ** traits[shiny, 1] * np.float32(255.0 * light.key)
+    )[:, None]
+    return np.asarray(np.clip(bgr, 0, 255), np.float32)

@@ -67,7 +67,7 @@ def _table(seed: int, size: tuple[int, int], split: Split) -> Table:
     return Table(layout=layout, look=look, plate=plate, maker=maker)
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=3)
 def pick_deck(seed: int, split: Split) -> Deck:
     """A deck of a pool: installed art as far as it is there, else one of our own drawing."""
     rng = random.Random(f"deck/{split}/{seed}")  # noqa: S311 - pictures, not secrets
@@ -105,7 +105,7 @@ class _Scene:
 
     def __init__(self, *, table: Table, stage: Stage, rng: random.Random, split: Split) -> None:
         self.table, self.stage, self.rng = table, stage, rng
-        self.deck = pick_deck(rng.randrange(400), split)
+        self.deck = pick_deck(table.look.seed, split)
         self.backs = self.deck.backs
         self.codes = [card.code for card in ALL_CARDS]
 
