@@ -2,6 +2,7 @@
 
 from rules_check.rounds.belief import Belief, belief_about
 from rules_check.rounds.folding import fold
+from rules_check.rounds.records import dump_round
 from rules_check.rounds.round import (
     Burn,
     BurnPhase,
@@ -31,6 +32,7 @@ __all__ = [
     "Unseen",
     "Wager",
     "belief_about",
+    "dump_round",
     "fold",
     "sum_of",
 ]

@@ -1,0 +1,7 @@
+"""``python -m pitwatch``."""
+
+import sys
+
+from pitwatch.cli import main
+
+sys.exit(main())
