@@ -130,7 +130,10 @@ class Act:
         group: Acts with the same number are one carry: several stacks or hands picked up one
             after the other and put down together at the common `t_end`.
         detail: Further event fields in fixed order (`by`, `cards_from_end`, `accepted`, ...).
-        event: False for a movement that is no event of the log (change of a player's own chips).
+        event: False for a movement that is no event of the log: a second thing moved by the same
+            act, or a player's own chips.
+        event_cents: What the event tells when one act of several stands for them all.
+        mark: Evidence of what a fault did.
     """
 
     kind: ActKind
@@ -149,3 +152,5 @@ class Act:
     group: int | None = None
     detail: tuple[tuple[str, Scalar], ...] = ()
     event: bool = True
+    event_cents: int | None = None
+    mark: bool = False

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sample_video.scripts.acts import Point
+from sample_video.scripts.outlines import apart, box, circle, inside
 
 Shape = Literal["circle", "box"]
 
@@ -107,10 +108,23 @@ class _Style:
 
 
 def draw_layout(rng: random.Random, positions: int) -> TableLayout:
-    """A felt with `positions` seats (1 to 9), different for every state of `rng`."""
+    """A felt with `positions` seats (1 to 9), different for every state of `rng`.
+
+    Designs are drawn until one has no two areas over each other and all of them on the felt.
+    """
     width = 1800.0 if positions <= 7 else 2200.0
-    depth = rng.uniform(940.0, 1000.0) if positions <= 7 else rng.uniform(1140.0, 1180.0)
-    style = _draw_style(rng, positions, width, depth)
+    for _ in range(2000):
+        depth = rng.uniform(945.0, 1000.0) if positions <= 7 else rng.uniform(1140.0, 1200.0)
+        style = _draw_style(rng, positions, width, depth)
+        layout = _build(rng, style, positions, width, depth)
+        if _fits(layout):
+            return layout
+    raise AssertionError(f"no felt found for {positions} positions")
+
+
+def _build(
+    rng: random.Random, style: _Style, positions: int, width: float, depth: float
+) -> TableLayout:
     seats = tuple(
         _seat(style, position, positions, width, depth) for position in range(1, positions + 1)
     )
@@ -122,9 +136,23 @@ def draw_layout(rng: random.Random, positions: int) -> TableLayout:
         outline_mm=_outline(width, depth),
         areas=tuple(areas),
         seats=seats,
-        cover_mm=(width / 2 - rng.uniform(175.0, 200.0), rng.uniform(165.0, 185.0)),
-        middle_mm=(width / 2, rng.uniform(330.0, 370.0)),
+        cover_mm=_round((width / 2 - rng.uniform(175.0, 200.0), rng.uniform(165.0, 185.0))),
+        middle_mm=_round((width / 2, rng.uniform(330.0, 370.0))),
     )
+
+
+def _fits(layout: TableLayout) -> bool:
+    outline = layout.outline_mm
+    for index, area in enumerate(layout.areas):
+        if area.kind in ("wager", "hand") and not all(inside(p, outline) for p in area.polygon_mm):
+            return False
+        for other in layout.areas[:index]:
+            near = 0.75 * (max(area.size_mm) + max(other.size_mm))
+            if math.dist(area.centre_mm, other.centre_mm) < near and not apart(
+                area.polygon_mm, other.polygon_mm
+            ):
+                return False
+    return True
 
 
 def _draw_style(rng: random.Random, positions: int, width: float, depth: float) -> _Style:
@@ -133,16 +161,16 @@ def _draw_style(rng: random.Random, positions: int, width: float, depth: float) 
     war = rng.choice(("outside", "outside", "beside"))
     reach = 172.0 if war == "outside" else 120.0
     return _Style(
-        radius_x=width / 2 - 165.0 - reach + rng.uniform(-10.0, 15.0),
-        radius_y=depth - 155.0 - reach + rng.uniform(-15.0, 5.0),
-        centre_y=rng.uniform(60.0, 85.0),
-        first_deg=rng.uniform(19.0, 23.0) if positions >= 6 else rng.uniform(28.0, 38.0),
+        radius_x=width / 2 - 165.0 - reach + rng.uniform(-40.0, 15.0),
+        radius_y=depth - 165.0 - reach + rng.uniform(-40.0, 5.0),
+        centre_y=rng.uniform(70.0, 110.0),
+        first_deg=rng.uniform(18.0, 28.0) if positions >= 6 else rng.uniform(26.0, 38.0),
         initial_size=initial,
         tie_size=rng.uniform(64.0, 76.0) if not crowded else rng.uniform(58.0, 64.0),
         tie_side=rng.choice((-1, 1)),
         war=war if not crowded else "outside",
         shape=rng.choice(("circle", "circle", "box")),
-        hand_in=rng.uniform(112.0, 122.0) if positions >= 6 else rng.uniform(120.0, 150.0),
+        hand_in=rng.uniform(104.0, 150.0),
     )
 
 
@@ -156,10 +184,8 @@ def _seat(style: _Style, position: int, positions: int, width: float, depth: flo
     normal = (cos / style.radius_x, sin / style.radius_y)
     length = math.hypot(*normal)
     outward = (normal[0] / length, normal[1] / length)
-    rail = (
-        width / 2 + (width / 2 - 92.0) * cos,
-        (depth - 75.0) * (0.12 + 0.88 * sin) if sin < 0.999 else depth - 75.0,
-    )
+    reach = style.initial_size / 2 + (130.0 if style.war == "outside" else 95.0)
+    rail = (centre[0] + reach * outward[0], centre[1] + reach * outward[1])
     return Seat(
         position=position,
         centre_mm=_round(centre),
@@ -221,33 +247,7 @@ def _area(
         centre_mm=_round(centre),
         angle_deg=round(angle, 2),
         size_mm=(round(size[0], 1), round(size[1], 1)),
-        polygon_mm=_polygon(shape, centre, size, angle),
-    )
-
-
-def _polygon(
-    shape: Shape, centre: Point, size: tuple[float, float], angle_deg: float
-) -> tuple[Point, ...]:
-    if shape == "circle":
-        return tuple(
-            _round(
-                (
-                    centre[0] + size[0] / 2 * math.cos(2 * math.pi * i / 16),
-                    centre[1] + size[0] / 2 * math.sin(2 * math.pi * i / 16),
-                )
-            )
-            for i in range(16)
-        )
-    cos, sin = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
-    corners = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
-    return tuple(
-        _round(
-            (
-                centre[0] + a * size[0] * cos - b * size[1] * sin,
-                centre[1] + a * size[0] * sin + b * size[1] * cos,
-            )
-        )
-        for a, b in corners
+        polygon_mm=circle(centre, size[0]) if shape == "circle" else box(centre, size, angle),
     )
 
 
@@ -279,7 +279,7 @@ def _fixture(
         centre_mm=_round(centre),
         angle_deg=round(angle_deg, 2),
         size_mm=(round(size[0], 1), round(size[1], 1)),
-        polygon_mm=_polygon("box", centre, size, angle_deg),
+        polygon_mm=box(centre, size, angle_deg),
     )
 
 

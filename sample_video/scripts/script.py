@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from rules_check.facts.events import Event, dump_event
 from sample_video.scripts.acts import Act, Actor, Point
+from sample_video.scripts.house import House
 from sample_video.scripts.layout import TableLayout
 
 JsonObject = Mapping[str, object]
@@ -41,12 +43,14 @@ class OpeningState:
         shoe_back: Back colour showing at the mouth of the shoe.
         rails: By position, the player's own chips: stacks of cents, bottom to top, with the place
             of each stack.
+        seated: Positions of the players present from the start.
     """
 
     shoe_cards: int
     discard_cards: int
     shoe_back: str
     rails: Mapping[int, tuple[tuple[Point, tuple[int, ...]], ...]]
+    seated: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +61,7 @@ class Script:
         acts: In time order of `t`.
         backs: Back colour key ("red") to "#rrggbb".
         duration_s: Length of the recording: a little after the last act.
-        event_lines: The log, one JSON object a line, as CONTRACT's events.jsonl.
+        events: The log of the whole recording, exact.
         truth: One object a round, as truth.jsonl.
     """
 
@@ -66,9 +70,7 @@ class Script:
     seed: int
     table_id: str
     gaming_day: date
-    decks: int
-    automated_shuffler: bool
-    sound: bool
+    house: House
     layout: TableLayout
     chips: tuple[ChipColour, ...]
     backs: Mapping[str, str]
@@ -77,5 +79,10 @@ class Script:
     people: tuple[Presence, ...]
     acts: tuple[Act, ...]
     duration_s: float
-    event_lines: tuple[str, ...]
+    events: tuple[Event, ...]
     truth: tuple[JsonObject, ...]
+
+    @property
+    def event_lines(self) -> tuple[str, ...]:
+        """The log as canonical JSON lines, as in events.jsonl."""
+        return tuple(dump_event(event) for event in self.events)

@@ -1,0 +1,1 @@
+"""Faults: each makes one labelled violation in one round, and nothing else unlawful."""

@@ -1,0 +1,115 @@
+"""Where things come to rest on a given felt."""
+
+from __future__ import annotations
+
+import math
+import random
+
+from sample_video.scripts.acts import Place, Point
+from sample_video.scripts.layout import Area, TableLayout
+
+
+class Places:
+    """Resting places of one felt, with the small scatter of human hands."""
+
+    def __init__(self, layout: TableLayout, rng: random.Random) -> None:
+        self._layout = layout
+        self._rng = rng
+
+    def wager(self, position: int, wager: str, pile: str) -> Place:
+        """A pile in a betting area: the stake to one side, winnings ("pay") beside it."""
+        area = self._layout.area(f"{position}.{wager}")
+        across = min(area.size_mm[0] / 2 - 21.0, 21.0)
+        offset = -across if pile == "stake" else max(across, 42.0 - across)
+        spot = self._shift(area, (offset + self._rng.uniform(-1.5, 1.5), self._rng.uniform(-5, 5)))
+        name = area.name if pile == "stake" else f"{area.name}+pay"
+        return Place(zone=area.name, xy_mm=spot, angle_deg=self._turn(180.0), pile=name)
+
+    def rail(self, position: int) -> Place:
+        """The player's own chips on the felt before the rail."""
+        seat = self._layout.seat(position)
+        ux, uy = seat.outward[1], -seat.outward[0]
+        along = self._rng.uniform(-50.0, 50.0)
+        spot = (seat.rail_mm[0] + along * ux, seat.rail_mm[1] + along * uy)
+        return Place(zone=f"{position}.rail", xy_mm=_round(spot), pile=f"{position}.rail")
+
+    def tray(self) -> Place:
+        """A tube of the table inventory container."""
+        area = self._layout.area("tray")
+        dx = self._rng.uniform(-0.42, 0.42) * area.size_mm[0]
+        spot = (area.centre_mm[0] + dx, area.centre_mm[1])
+        return Place(zone="tray", xy_mm=_round(spot), pile="tray")
+
+    def hand(self, to: int | str, hand: str, lying: int) -> Place:
+        """A card place; `lying` cards are there already."""
+        if isinstance(to, int):
+            area = self._layout.area(f"{to}.hand_war" if hand == "war" else f"{to}.hand")
+            along = 0.0
+        else:
+            area = self._layout.area("dealer")
+            along = 37.0 if hand == "war" else -37.0
+        scatter = (self._rng.uniform(-3, 3), self._rng.uniform(-4, 4))
+        offset = (along + scatter[0] + 9.0 * lying, scatter[1] + 16.0 * lying)
+        return Place(
+            zone=area.name,
+            xy_mm=self._shift(area, offset),
+            angle_deg=round(area.angle_deg + self._turn(4.0), 2),
+        )
+
+    def shoe(self) -> Place:
+        """The mouth of the shoe, at its end nearer the dealer."""
+        area = self._layout.area("shoe")
+        spot = self._shift(area, (area.size_mm[0] / 2 - 10.0, -20.0))
+        return Place(zone="shoe", xy_mm=spot, angle_deg=area.angle_deg)
+
+    def discard(self) -> Place:
+        """The discard rack."""
+        area = self._layout.area("discard")
+        return Place(
+            zone="discard",
+            xy_mm=area.centre_mm,
+            angle_deg=round(area.angle_deg + self._turn(2.0), 2),
+        )
+
+    def cover(self) -> Place:
+        """Where a cover card is laid aside."""
+        return Place(zone="cover", xy_mm=self._layout.cover_mm, angle_deg=self._turn(20.0))
+
+    def felt(self) -> Place:
+        """The open middle of the felt."""
+        return Place(zone="felt", xy_mm=self._layout.middle_mm)
+
+    def before(self, position: int) -> Place:
+        """On the felt in front of a seat, where a stack is offered or cash is laid."""
+        seat = self._layout.seat(position)
+        spot = (
+            seat.centre_mm[0] * 0.62 + self._layout.middle_mm[0] * 0.38,
+            seat.centre_mm[1] * 0.62 + self._layout.middle_mm[1] * 0.38,
+        )
+        return Place(zone="felt", xy_mm=_round(spot), angle_deg=self._turn(15.0))
+
+    def named(self, name: str) -> Place:
+        """The middle of a zone, or "away" beyond the felt."""
+        if name == "away":
+            return Place(zone="away", xy_mm=(self._layout.width_mm / 2, -300.0))
+        if name == "shuffler":
+            spot = (self._layout.width_mm - 120.0, 20.0)
+            return Place(zone="shuffler", xy_mm=spot)
+        area = self._layout.area(name)
+        return Place(zone=name, xy_mm=area.centre_mm, angle_deg=area.angle_deg)
+
+    def _shift(self, area: Area, offset: Point) -> Point:
+        cos, sin = math.cos(math.radians(area.angle_deg)), math.sin(math.radians(area.angle_deg))
+        return _round(
+            (
+                area.centre_mm[0] + offset[0] * cos - offset[1] * sin,
+                area.centre_mm[1] + offset[0] * sin + offset[1] * cos,
+            )
+        )
+
+    def _turn(self, most_deg: float) -> float:
+        return round(self._rng.uniform(-most_deg, most_deg), 2)
+
+
+def _round(point: Point) -> Point:
+    return (round(point[0], 1), round(point[1], 1))

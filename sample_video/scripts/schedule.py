@@ -1,0 +1,142 @@
+"""Which round each fault is put into, and what it asks of the rounds around it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from rules_check.errors import InputError
+from sample_video.scripts.faults.catalogue import FAULTS
+from sample_video.scripts.faults.fault import Fault
+from sample_video.scripts.house import EDITIONS
+from sample_video.scripts.session import Order
+
+
+@dataclass(slots=True, kw_only=True)
+class Schedule:
+    """Orders by round number (1 first); rounds that are not named are left to chance."""
+
+    faults: dict[int, Fault] = field(default_factory=dict)
+    orders: dict[int, Order] = field(default_factory=dict)
+
+    def order(self, number: int) -> Order:
+        """What round `number` is asked to contain."""
+        return self.orders.get(number) or Order()
+
+
+def edition_for(names: Iterable[str], edition: str | None) -> str:
+    """The edition asked for, or that of the sections named, or 567.
+
+    Raises:
+        InputError: An edition that is not known.
+    """
+    if edition is not None:
+        if edition not in EDITIONS:
+            raise InputError(
+                "not an edition of casino_war",
+                field="--edition",
+                expected=" or ".join(EDITIONS),
+                got=str(edition),
+            )
+        return edition
+    return "651a" if any(name.startswith("651a") for name in names) else "567"
+
+
+def find_fault(name: str, edition: str, rng: random.Random) -> Fault:
+    """The fault of that name, or one that violates that section.
+
+    Raises:
+        InputError: No fault has this name or section under the edition.
+    """
+    known = [fault for fault in FAULTS if edition in fault.laws]
+    for fault in known:
+        if fault.name == name:
+            return fault
+    sections = [(fault, fault.laws[edition].sections) for fault in known]
+    for fitting in (
+        [fault for fault, found in sections if found[0] == name],
+        [fault for fault, found in sections if name in found],
+        [fault for fault, found in sections if found[0].startswith(f"{name}(")],
+    ):
+        if fitting:
+            return rng.choice(fitting)
+    named = any(fault.name == name for fault in FAULTS)
+    raise InputError(
+        "this fault is no violation under this edition" if named else "no fault of that name",
+        field="--violate",
+        expected="a section that is simulated, such as "
+        + ", ".join(sorted({found[0] for _, found in sections})[:6])
+        + ", or the name of a fault, such as "
+        + ", ".join(fault.name for fault in known[:4]),
+        got=name[:60],
+    )
+
+
+def needed(faults: Sequence[Fault], attribute: str, chosen: bool | None) -> bool | None:
+    """The setting that all faults share; None when none of them cares.
+
+    Raises:
+        InputError: Two faults need opposite settings, or one the opposite of what was chosen.
+    """
+    wants = {getattr(fault, attribute) for fault in faults} - {None}
+    if chosen is not None:
+        wants.add(chosen)
+    if len(wants) > 1:
+        names = ", ".join(f.name for f in faults if getattr(f, attribute) is not None)
+        raise InputError(
+            f"these faults do not go together in one recording: {names}", field="--violate"
+        )
+    return wants.pop() if wants else None
+
+
+def make_schedule(faults: Sequence[Fault], rounds: int, rng: random.Random) -> Schedule:
+    """Put each fault into a round of its own.
+
+    Raises:
+        InputError: There are too few rounds.
+    """
+    schedule = Schedule()
+    for fault in sorted(faults, key=lambda f: (-_freedom(f, rounds), f.name)):
+        number = _round_for(fault, schedule, rounds, rng)
+        schedule.faults[number] = fault
+        schedule.orders[number] = Order(
+            before=fault.before,
+            cover="no",
+            wishes=fault.wishes,
+            seats=fault.seats,
+            manner=fault.manner,
+            plain=True,
+        )
+        if number > 1 and (fault.before is not None or fault.cover is not None):
+            schedule.orders[number - 1] = Order(cover=fault.cover or "no", plain=True)
+    return schedule
+
+
+def _freedom(fault: Fault, rounds: int) -> int:
+    """Faults with the fewest possible rounds are placed first."""
+    return 1000 if fault.before == "opening" else fault.earlier - rounds
+
+
+def _round_for(fault: Fault, schedule: Schedule, rounds: int, rng: random.Random) -> int:
+    if fault.before == "opening":
+        candidates = [1]
+    else:
+        first = 1 + max(fault.earlier, 1 if fault.cover else 0)
+        candidates = list(range(first, rounds + 1))
+    alone = fault.before is not None or fault.cover is not None
+    free = [
+        number
+        for number in candidates
+        if number not in schedule.orders
+        and not (alone and number - 1 in schedule.orders)
+        and not (fault.before != "opening" and number == 1 and 1 in schedule.orders)
+    ]
+    if not free:
+        raise InputError(
+            f"{fault.name} finds no round: the faults do not fit into {rounds} rounds",
+            field="--rounds",
+            expected="more rounds",
+            got=str(rounds),
+        )
+    return rng.choice(free)

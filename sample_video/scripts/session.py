@@ -1,0 +1,249 @@
+"""A table through its rounds: who sits there, which shoe is in play, what comes in between."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from sample_video.scripts.between_rounds import (
+    cut_steps,
+    dealer_change,
+    draw_cut,
+    idle_steps,
+    load_steps,
+    opening_steps,
+    seat_event,
+    shuffle_steps,
+    staff,
+)
+from sample_video.scripts.card_choice import Wish, choose
+from sample_video.scripts.clock import WallClock
+from sample_video.scripts.dealing_shoe import Shoe
+from sample_video.scripts.house import House, Manner, draw_manner
+from sample_video.scripts.lawful_round import write_round
+from sample_video.scripts.steps import Bet, RoundPlan, Step
+
+DRAWING = ("card_dealt", "card_burned", "face_up_in_shoe")
+
+
+@dataclass(slots=True, kw_only=True)
+class Order:
+    """What one round is asked to contain; the empty order leaves all to chance.
+
+    Attributes:
+        before: "opening", "shoe", "dealer", "idle", "none" (nothing may happen) or None.
+        cover: The cover card comes out in this round: "seat", "dealer" or "no" (it may not).
+        wishes: Situations for as many seats.
+        seats: At least this many bettors.
+        plain: No oddities, no changes of players.
+    """
+
+    before: str | None = None
+    cover: str | None = None
+    wishes: tuple[Wish, ...] = ()
+    seats: int = 1
+    manner: Mapping[str, bool] = field(default_factory=dict)
+    plain: bool = False
+
+
+@dataclass(slots=True, kw_only=True)
+class Chances:
+    """How often, per round, things happen that no order asks for."""
+
+    dealer: float = 0.04
+    seats: float = 0.07
+    floor: float = 0.008
+    idle: float = 0.003
+    deep_cover: float = 0.3
+
+
+class Session:
+    """The state of the table between rounds, and the plans of the rounds.
+
+    Attributes:
+        seated: Positions of the players present.
+        cover_at: Where the cover card came out in the last round; None when it did not.
+        manner: The present dealer's habits.
+        now: Seconds into the recording when the next round is planned.
+    """
+
+    def __init__(
+        self,
+        *,
+        house: House,
+        clock: WallClock,
+        rng: random.Random,
+        players: int,
+        opening: bool,
+        chances: Chances,
+    ) -> None:
+        self.house = house
+        self.clock = clock
+        self.rng = rng
+        self.chances = chances
+        self.seated = sorted(rng.sample(range(1, house.positions + 1), players))
+        self.first_player = rng.choice(self.seated)
+        self.players = players
+        self.manner = draw_manner(rng)
+        self.batch = 0
+        self.cover_at: int | str | None = None
+        self.floor_ordered = False
+        self.opening = opening
+        self.now = 0.0
+        self.shoe = self._new_shoe(first_id=1)
+        self.skipped_cards = 0
+        if not opening:
+            self.skipped_cards = rng.randint(0, len(self.shoe.cards) // 4)
+            self.shoe.skip(self.skipped_cards)
+
+    def plan(self, number: int, order: Order) -> RoundPlan:
+        """A lawful plan of the next round as ordered."""
+        plan = RoundPlan(number=number, edition=self.house.edition, bets=[])
+        self.manner = _with(self.manner, order.manner)
+        plan.phases["before"] = self._before(number, order)
+        plan.bets = [Bet(position=seat) for seat in self._bettors(order)]
+        seats = self.rng.sample([b.position for b in plan.bets], len(order.wishes))
+        wishes = dict(zip(sorted(seats), order.wishes, strict=True))
+        choose(plan, self.shoe, self.house, self.rng, wishes)
+        burn = [self.shoe.draw() for _ in range(3)] if self._has_war(plan) else []
+        write_round(plan, self.house, self.manner, burn)
+        self.place_cover(plan, order.cover)
+        return plan
+
+    def _has_war(self, plan: RoundPlan) -> bool:
+        return any(bet.choice == "war" for bet in plan.bets)
+
+    def _bettors(self, order: Order) -> list[int]:
+        need = max(order.seats, len(order.wishes))
+        while len(self.seated) < need:
+            free = [s for s in range(1, self.house.positions + 1) if s not in self.seated]
+            self.seated = sorted([*self.seated, self.rng.choice(free)])
+        return list(self.seated)
+
+    def _before(self, number: int, order: Order) -> list[Step]:
+        chance = self.rng.random()
+        free = order.before is None and not order.plain and number > 1
+        if number == 1 and self.opening:
+            return self._open()
+        due = self.cover_at is not None or self.floor_ordered
+        if order.before == "shoe" or (due and order.before != "none"):
+            return self.change_shoe(floor=self.cover_at is None)
+        if order.before == "idle" or (free and chance < self._idle_chance()):
+            return self._idle()
+        if order.before == "dealer" or (free and chance > 1 - self.chances.dealer):
+            self.manner = _with(draw_manner(self.rng), order.manner)
+            return dealer_change(self.shoe.draw())
+        if free and chance < 0.1 + self.chances.floor and chance > 0.1:
+            return self.change_shoe(floor=True)
+        if free and 0.2 < chance < 0.2 + self.chances.seats:
+            return self._come_and_go()
+        return []
+
+    def _idle_chance(self) -> float:
+        return 0.0 if self.house.automated else self.chances.idle
+
+    def _open(self) -> list[Step]:
+        changed = self.clock.at(-self.rng.randint(60, 1800))
+        steps = opening_steps(self.house, self.first_player, changed)
+        steps += self.change_shoe(floor=False, first=self.first_player, alone=True, fresh=True)
+        return steps + [
+            seat_event(seat, "occupied") for seat in self.seated if seat != self.first_player
+        ]
+
+    def _idle(self) -> list[Step]:
+        leaving = list(self.seated)
+        count = self.players
+        self.seated = sorted(self.rng.sample(range(1, self.house.positions + 1), count))
+        self.first_player = self.rng.choice(self.seated)
+        steps = idle_steps(self.rng, self.house, leaving, self.first_player)
+        steps += self.change_shoe(floor=False, first=self.first_player, alone=True)
+        return steps + [
+            seat_event(seat, "occupied") for seat in self.seated if seat != self.first_player
+        ]
+
+    def change_shoe(
+        self,
+        *,
+        floor: bool,
+        first: int | None = None,
+        alone: bool = False,
+        fresh: bool = False,
+    ) -> list[Step]:
+        """Shuffle, cut, load and burn (567.5, 567.8(a)).
+
+        Args:
+            floor: Ordered by a floorperson, not by the cover card.
+            first: Who is offered the cut first; None follows from the cover card.
+            alone: Only `first` is there to be offered the cut.
+            fresh: The first shoe of the table: no batch has been in play.
+        """
+        if not fresh:
+            self.batch = (self.batch + 1) % len(self.house.batches)
+        batch = self.house.batches[self.batch]
+        if first is None:
+            first = self.cover_at if isinstance(self.cover_at, int) else max(self.seated)
+        self.shoe = self._new_shoe(first_id=self.shoe.next_id)
+        cards = self.house.decks * 52
+        present = [first] if alone else self.seated
+        self.cover_at = None
+        self.floor_ordered = False
+        steps = [staff("floor_ordered_reshuffle", actor="floor")] if floor else []
+        steps += shuffle_steps(self.house, batch)
+        steps += cut_steps(draw_cut(self.rng, present, first, cards), cards)
+        return steps + load_steps(self.house, batch, self.shoe.draw())
+
+    def _new_shoe(self, first_id: int) -> Shoe:
+        shoe = Shoe(
+            self.rng,
+            decks=self.house.decks,
+            back=self.house.batches[self.batch],
+            first_id=first_id,
+        )
+        deep = self.rng.random() < self.chances.deep_cover
+        share = self.rng.uniform(0.5, 0.8) if deep else self.rng.uniform(0.27, 0.4)
+        shoe.cover_below = round(len(shoe.cards) * share)
+        return shoe
+
+    def _come_and_go(self) -> list[Step]:
+        most = min(self.house.positions, 7 if self.house.edition == "567" else 9)
+        free = [s for s in range(1, self.house.positions + 1) if s not in self.seated]
+        if len(self.seated) > 1 and (not free or self.rng.random() < 0.5):
+            seat = self.rng.choice(self.seated)
+            self.seated = [s for s in self.seated if s != seat]
+            return [seat_event(seat, "left")]
+        if not free or len(self.seated) >= most:
+            return []
+        seat = self.rng.choice(free)
+        self.seated = sorted([*self.seated, seat])
+        return [seat_event(seat, "occupied")]
+
+    def place_cover(self, plan: RoundPlan, wanted: str | None) -> None:
+        """Let the cover card come out before the card it lies on, if it lies in this round."""
+        if wanted == "no":
+            return
+        left = len(self.shoe.cards) + sum(
+            step.kind in DRAWING and step.card is not None
+            for phase in ("deal", "war", "war_deal")
+            for step in plan.phases[phase]
+        )
+        for phase in ("deal", "war", "war_deal"):
+            for index, step in enumerate(plan.phases[phase]):
+                if step.kind == "card_dealt" and self._covered(step, left, wanted):
+                    self.cover_at = step.to
+                    plan.phases[phase].insert(
+                        index, Step(kind="cover_card", to=step.to, position=step.position)
+                    )
+                    return
+                left -= step.kind in DRAWING
+
+    def _covered(self, step: Step, left: int, wanted: str | None) -> bool:
+        if wanted == "dealer":
+            return step.to == "dealer"
+        if wanted == "seat":
+            return isinstance(step.to, int) and self.rng.random() < 0.6 or step.to == "dealer"
+        return left <= self.shoe.cover_below
+
+
+def _with(manner: Manner, changes: Mapping[str, bool]) -> Manner:
+    return replace(manner, **changes)

@@ -1,0 +1,271 @@
+"""`simulate`: from a seed to a script."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Sequence
+
+from rules_check.errors import InputError
+from sample_video.scripts.acts import Act, Point
+from sample_video.scripts.clock import draw_clock
+from sample_video.scripts.director import Director
+from sample_video.scripts.event_log import event_log
+from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene
+from sample_video.scripts.felt_state import FeltState
+from sample_video.scripts.house import MOST_POSITIONS, House, draw_house
+from sample_video.scripts.layout import TableLayout, draw_layout
+from sample_video.scripts.looks import BACKS, draw_backs, draw_chips, draw_covers
+from sample_video.scripts.oddities import maybe_odd
+from sample_video.scripts.schedule import (
+    Schedule,
+    edition_for,
+    find_fault,
+    make_schedule,
+    needed,
+)
+from sample_video.scripts.script import OpeningState, Presence, Script
+from sample_video.scripts.session import Chances, Session
+from sample_video.scripts.steps import RoundPlan
+from sample_video.scripts.truth import round_truth
+
+GAMES = ("casino_war",)
+
+TAIL_S = 1.5
+"""The recording runs on this long after the last act."""
+
+MOST_TRIES = 40
+"""Plans of a round tried before a fault is given up; wishes make the first one fit as a rule."""
+
+
+def simulate(
+    game: str,
+    *,
+    rounds: int,
+    seed: int,
+    violate: Sequence[str] = (),
+    edition: str | None = None,
+    positions: int | None = None,
+    players: int | None = None,
+    automated: bool | None = None,
+    sound: bool | None = None,
+    opening: bool | None = None,
+    oddities: bool = True,
+) -> Script:
+    """Script rounds of play; the same arguments give the same script.
+
+    Args:
+        game: Only "casino_war" so far.
+        rounds: How many, 1 or more.
+        seed: Decides everything that is left open.
+        violate: Sections ("567.8(c)") or names of faults; each is put into one round of its own.
+        edition: "567" or "651a"; None follows from the sections in `violate`, else 567.
+        positions: Betting positions of the felt; at most 7 under 567, 9 under 651a.
+        players: Players at the start, 1 to `positions`.
+        automated: Two batches and an automated shuffler.
+        sound: Announcements are heard and in the log.
+        opening: The recording begins with the opening of the table, else in mid-shoe.
+        oddities: Lawful irregularities, new dealers and players may come in between.
+
+    Raises:
+        InputError: An argument is wrong, or the faults do not fit into the rounds.
+    """
+    if game not in GAMES:
+        raise InputError("this game is not simulated", expected=GAMES[0], got=str(game)[:60])
+    if rounds < 1:
+        raise InputError(
+            "too few rounds", field="--rounds", expected="1 or more", got=str(rounds)
+        )
+    rng = random.Random(f"casino_war {seed}")
+    chosen = edition_for(violate, edition)
+    faults = [find_fault(name, chosen, rng) for name in violate]
+    schedule = make_schedule(faults, rounds, rng)
+    opens = needed_opening(faults, opening)
+    house = draw_house(
+        rng,
+        edition="651a" if chosen == "651a" else "567",
+        positions=_positions(positions, chosen),
+        automated=needed(faults, "automated", automated),
+        sound=needed(faults, "sound", sound),
+    )
+    session = Session(
+        house=house,
+        clock=draw_clock(rng, chosen),
+        rng=rng,
+        players=_players(players, house, rng),
+        opening=rng.random() < 0.3 if opens is None else opens,
+        chances=Chances() if oddities else QUIET,
+    )
+    return _play(session, schedule, rounds, seed, oddities=oddities)
+
+
+QUIET = Chances(dealer=0.0, seats=0.0, floor=0.0, idle=0.0)
+
+
+def needed_opening(faults: Sequence[Fault], chosen: bool | None) -> bool | None:
+    """Whether the recording must begin with the opening of the table."""
+    if any(fault.before == "opening" for fault in faults):
+        if chosen is False:
+            raise InputError("a fault of the opening needs the opening", field="--violate")
+        return True
+    return chosen
+
+
+def _positions(positions: int | None, edition: str) -> int | None:
+    most = MOST_POSITIONS[edition]
+    if positions is not None and not 1 <= positions <= most:
+        raise InputError(
+            f"number of positions under {edition}",
+            field="positions",
+            expected=f"1 to {most}",
+            got=str(positions),
+        )
+    return positions
+
+
+def _players(players: int | None, house: House, rng: random.Random) -> int:
+    if players is None:
+        return rng.randint(1, house.positions)
+    if not 1 <= players <= house.positions:
+        raise InputError(
+            "number of players",
+            field="players",
+            expected=f"1 to {house.positions}",
+            got=str(players),
+        )
+    return players
+
+
+def _play(
+    session: Session, schedule: Schedule, rounds: int, seed: int, *, oddities: bool
+) -> Script:
+    rng = session.rng
+    layout = draw_layout(rng, session.house.positions)
+    covers = draw_covers(rng)
+    start = _opening_state(session, layout, rng)
+    felt = FeltState(layout, rng, covers)
+    felt.rack_cards = session.skipped_cards
+    director = Director(felt, rng, start_s=1.0)
+    plans = []
+    for number in range(1, rounds + 1):
+        session.now = director.now
+        plan = _plan(session, schedule, number, oddities=oddities)
+        felt.back = session.shoe.back
+        director.perform(plan, early_bets=session.manner.early_bets)
+        plans.append(plan)
+    acts = tuple(sorted((a for p in plans for a in p.acts), key=lambda act: act.t))
+    duration = round(max(act.t_end for act in acts) + TAIL_S, 3)
+    return Script(
+        game="casino_war",
+        edition=session.house.edition,
+        seed=seed,
+        table_id=f"CW-{rng.randint(1, 40):02d}",
+        gaming_day=session.clock.gaming_day,
+        house=session.house,
+        layout=layout,
+        chips=draw_chips(rng, session.house.values),
+        backs=draw_backs(rng, sorted(BACKS)),
+        cover_colours=covers,
+        start=start,
+        people=_people(acts, start, duration),
+        acts=acts,
+        duration_s=duration,
+        events=event_log(acts),
+        truth=tuple(round_truth(plan, session.house.edition) for plan in plans),
+    )
+
+
+def _plan(session: Session, schedule: Schedule, number: int, *, oddities: bool) -> RoundPlan:
+    """The plan of a round, with its fault or, in a round without orders, maybe an oddity."""
+    fault = schedule.faults.get(number)
+    order = schedule.order(number)
+    if fault is None:
+        plan = session.plan(number, order)
+        if oddities and number not in schedule.orders:
+            maybe_odd(plan, session, session.rng)
+        return plan
+    for _ in range(MOST_TRIES):
+        # Planning draws from the shoe, so a plan that does not fit must leave no trace.
+        trial = copy.deepcopy(session)
+        try:
+            plan = trial.plan(number, order)
+            law = fault.laws[session.house.edition]
+            scene = Scene(fault=fault, law=law, plan=plan, session=trial, rng=trial.rng)
+            plan.expected.append(fault.edit(scene))
+        except CannotHappenError:
+            session.rng.random()
+            continue
+        _take_over(session, trial)
+        return plan
+    raise InputError(
+        f"{fault.name} does not fit into round {number}",
+        field="--violate",
+        expected="another seed or more rounds",
+    )
+
+
+def _take_over(session: Session, trial: Session) -> None:
+    rng = session.rng
+    vars(session).update(vars(trial))
+    rng.setstate(trial.rng.getstate())
+    session.rng = rng
+
+
+def _opening_state(session: Session, layout: TableLayout, rng: random.Random) -> OpeningState:
+    rails: dict[int, tuple[tuple[Point, tuple[int, ...]], ...]] = {}
+    for seat in layout.seats:
+        ux, uy = seat.outward[1], -seat.outward[0]
+        stacks = []
+        for index, cents in enumerate(rng.sample(session.house.values, 3)):
+            along = (index - 1) * 44.0
+            spot = (
+                round(seat.rail_mm[0] + along * ux, 1),
+                round(seat.rail_mm[1] + along * uy, 1),
+            )
+            stacks.append((spot, (cents,) * rng.randint(2, 12)))
+        rails[seat.position] = tuple(stacks)
+    return OpeningState(
+        shoe_cards=0 if session.opening else len(session.shoe.cards),
+        discard_cards=session.skipped_cards,
+        shoe_back=session.shoe.back,
+        rails=rails,
+        seated=tuple(session.seated) if not session.opening else (),
+    )
+
+
+def _people(acts: Sequence[Act], start: OpeningState, end_s: float) -> tuple[Presence, ...]:
+    """Who is at the table when, from the acts that say so."""
+    people: list[Presence] = []
+    since = dict.fromkeys(start.seated, 0.0)
+    guests = 0
+    dealers, dealer_since = 1, 0.0
+
+    def leave(position: int, t: float) -> None:
+        nonlocal guests
+        guests += 1
+        began = since.pop(position)
+        people.append(
+            Presence(
+                actor="player", position=position, person=f"guest {guests}", t=began, t_end=t
+            )
+        )
+
+    for act in acts:
+        position = act.position
+        if act.verb == "dealer_changed":
+            people.append(_dealer(dealers, dealer_since, act.t))
+            dealers, dealer_since = dealers + 1, act.t
+        elif position is None or act.actor != "player":
+            continue
+        elif act.verb == "left" and position in since:
+            leave(position, act.t)
+        elif position not in since:
+            since[position] = act.t
+    for position in sorted(since):
+        leave(position, end_s)
+    people.append(_dealer(dealers, dealer_since, end_s))
+    return tuple(people)
+
+
+def _dealer(number: int, t: float, t_end: float) -> Presence:
+    return Presence(actor="dealer", position=None, person=f"dealer {number}", t=t, t_end=t_end)

@@ -1,0 +1,91 @@
+"""What a script knows of each round: the lines of truth.jsonl."""
+
+from __future__ import annotations
+
+from sample_video.scripts.acts import Act, CardItem
+from sample_video.scripts.lawful_round import outcome
+from sample_video.scripts.steps import Bet, Expected, RoundPlan
+
+Json = dict[str, object]
+
+WINDOW_SLACK_S = 0.5
+"""A finding may be timed this much outside the acts it is about."""
+
+
+def round_truth(plan: RoundPlan, edition: str) -> Json:
+    """One object a round: times, cards, outcome of each seat, expected findings."""
+    start = min(act.t for act in plan.acts)
+    end = max(act.t_end for act in plan.acts)
+    return {
+        "round": plan.number,
+        "t": start,
+        "t_end": end,
+        "edition": edition,
+        "cards": _cards(plan),
+        "seats": [_seat(bet, plan) for bet in plan.bets],
+        "void": plan.void,
+        "notes": plan.notes,
+        "expected_findings": [_finding(e, plan, edition) for e in plan.expected],
+        "expected_clean": not plan.expected,
+    }
+
+
+def _cards(plan: RoundPlan) -> Json:
+    """Every card that lay on the felt, by place and hand, as dealt."""
+    cards: dict[str, dict[str, object]] = {}
+    for act in plan.acts:
+        if act.kind == "card_dealt" and isinstance(act.thing, CardItem):
+            place = cards.setdefault(str(act.to), {})
+            name = str(act.hand)
+            while name in place:
+                name += "+"
+            place[name] = act.thing.code
+    return dict(cards)
+
+
+def _seat(bet: Bet, plan: RoundPlan) -> Json:
+    seat: Json = {
+        "position": bet.position,
+        "initial_cents": bet.initial_cents,
+        "tie_cents": sum(bet.tie),
+        "outcome": None,
+    }
+    if plan.void or bet.skipped:
+        seat["outcome"] = "void"
+    elif bet.card is not None and plan.dealer_card is not None:
+        seat["outcome"] = outcome(bet.card, plan.dealer_card)
+    if bet.choice is not None:
+        seat["choice"] = bet.choice
+    if bet.war_card is not None and plan.dealer_war_card is not None:
+        seat["war_cents"] = sum(bet.war)
+        seat["war_tie_cents"] = sum(bet.war_tie)
+        seat["war_outcome"] = outcome(bet.war_card, plan.dealer_war_card)
+    return seat
+
+
+def _finding(expected: Expected, plan: RoundPlan, edition: str) -> Json:
+    section, *others = expected.sections
+    finding: Json = {
+        "fault": expected.fault,
+        "round": plan.number,
+        "section": section,
+        "citation": f"58 Pa. Code § {section}",
+        "also_acceptable": others,
+        "provision_hint": expected.row,
+        "edition": edition,
+        "position": expected.position,
+        "positions_acceptable": [expected.position, *expected.positions],
+        "t_window": _window(expected, plan),
+        "outcome": "violation",
+        "message": expected.message,
+    }
+    if expected.amount is not None:
+        finding["amount_cents"] = {"due": expected.amount[0], "seen": expected.amount[1]}
+    return finding
+
+
+def _window(expected: Expected, plan: RoundPlan) -> list[float]:
+    marked: list[Act] = [act for act in plan.acts if act.mark] or plan.acts
+    start = min(act.t for act in marked)
+    end = max(act.t_end for act in (plan.acts if expected.to_round_end else marked))
+    return [round(max(0.0, start - WINDOW_SLACK_S), 3), round(end + WINDOW_SLACK_S, 3)]
