@@ -1,0 +1,161 @@
+"""Chips at rest in a wager area: how many, which, worth what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.chips_colour import ChipDesign, Palette
+from vision.chips_find import MOST_STACKS, best_face, change_mask, hull_px
+from vision.chips_fit import Pixels, fit_top, near_side
+from vision.chips_height import wall_length
+from vision.chips_stack import (
+    MOST_CHIPS,
+    Stack,
+    count_log_likelihood,
+    match_top,
+    settle,
+    weigh,
+)
+from vision.felt import Felt, FeltZone
+
+__all__ = ["ChangeReading", "ChipReader", "Stack", "StackReading"]
+
+Floats = NDArray[np.float64]
+Image = NDArray[np.uint8]
+
+# The longest wall looked for, in pixels: beyond it stacks are rare and the search slow.
+LONGEST_WALL_PX = 110.0
+# How far over the border of its area a stack may stand (its middle, mm).
+REACH_MM = 25.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StackReading:
+    """All stacks of one area.
+
+    Attributes:
+        cents: lowest and highest value of all together; (0, 0) when nothing lies there, None when
+            the value of some stack is not known.
+        count: fewest and most chips of all together.
+        stacks: the stacks, the one nearest to the middle of the area first.
+        confidence: probability that the intervals hold, 0..1.
+    """
+
+    cents: tuple[int, int] | None
+    count: tuple[int, int]
+    stacks: tuple[Stack, ...]
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeReading:
+    """What came to an area or went from it between two looks.
+
+    Attributes:
+        added: stacks that lie there only after, value and count as in ``StackReading``.
+        removed: stacks that lay there only before.
+    """
+
+    added: StackReading
+    removed: StackReading
+
+
+class ChipReader:
+    """Reads the chips of one table under one camera."""
+
+    def __init__(self, chips: Iterable[ChipDesign], felt: Felt) -> None:
+        """``chips`` are the profile's; without any, stacks are counted but not valued."""
+        self.felt = felt
+        self.palette = Palette.of(chips)
+
+    def read_zone(
+        self, image: Image, background: Image, zone: FeltZone, *, reach_mm: float = REACH_MM
+    ) -> StackReading:
+        """Reads the stacks that stand in an area or lean over its border.
+
+        Args:
+            image: BGR picture, best the mean or median of several still frames.
+            background: the same picture without the chips.
+            zone: the area.
+            reach_mm: how far outside the area's border the middle of a stack may be.
+        """
+        box = self.felt.box_px(zone, grow_mm=reach_mm + 30, height_mm=70)
+        stacks = [
+            stack
+            for stack in self._stacks(image, background, box)
+            if float(zone.distance_mm(stack.foot_mm)[0]) <= reach_mm
+        ]
+        return together(sorted(stacks, key=lambda s: float(zone.distance_mm(s.foot_mm)[0])))
+
+    def read_change(
+        self, before: Image, after: Image, zone: FeltZone, *, reach_mm: float = REACH_MM
+    ) -> ChangeReading:
+        """Reads what came and what went between two still pictures.
+
+        A stack is where the picture is unlike the other one; whether it came or went follows from
+        which of the two shows a chip of the palette there.
+        """
+        return ChangeReading(
+            added=self.read_zone(after, before, zone, reach_mm=reach_mm),
+            removed=self.read_zone(before, after, zone, reach_mm=reach_mm),
+        )
+
+    def _stacks(
+        self, image: Image, background: Image, box: tuple[int, int, int, int]
+    ) -> list[Stack]:
+        """Stacks inside a pixel box, found one after the other, each taken out of the mask."""
+        x0, y0, x1, y1 = box
+        if x1 - x0 < 4 or y1 - y0 < 4:
+            return []
+        seen, felt = image.astype(np.float32), background.astype(np.float32)
+        mask = change_mask(seen[y0:y1, x0:x1], felt[y0:y1, x0:x1])
+        stacks = []
+        for _ in range(MOST_STACKS):
+            guess = best_face(self.felt.camera, mask, (x0, y0))
+            if guess is None:
+                break
+            stacks.append(self._read_at(seen, felt, guess.centre_mm, mask, (x0, y0)))
+        return stacks
+
+    def _read_at(
+        self,
+        image: Pixels,
+        background: Pixels,
+        start_mm: tuple[float, float],
+        mask: Floats,
+        origin: tuple[int, int],
+    ) -> Stack:
+        camera = self.felt.camera
+        top = fit_top(camera, image, background, start_mm)
+        longest = float(np.clip(MOST_CHIPS * top.chip_px, 3.0, LONGEST_WALL_PX))
+        near = near_side(camera, image, background, top, longest)
+        wall = wall_length(near, longest)
+        taken = np.zeros(mask.shape, np.uint8)
+        outline = hull_px(camera, top, wall.best_px + 1.0) - np.asarray(origin)
+        cv2.fillPoly(taken, [np.round(outline).astype(np.int32)], 1)
+        mask[cv2.dilate(taken, np.ones((5, 5), np.uint8)) > 0] = 0
+        log_count = count_log_likelihood(camera, top, wall)
+        face = match_top(camera, image, top, self.palette)
+        weights = weigh(near, wall, log_count, face, self.palette, top.chip_px)
+        return settle(camera, top, wall, weights, self.palette)
+
+
+def together(stacks: Sequence[Stack]) -> StackReading:
+    """The stacks of an area as one reading."""
+    count = sum(s.count[0] for s in stacks), sum(s.count[1] for s in stacks)
+    values = [s.cents for s in stacks]
+    known = [value for value in values if value is not None]
+    cents = None
+    if len(known) == len(values):
+        cents = sum(v[0] for v in known), sum(v[1] for v in known)
+    return StackReading(
+        cents=cents,
+        count=count,
+        stacks=tuple(stacks),
+        confidence=float(np.prod([s.confidence for s in stacks])) if stacks else 1.0,
+    )
