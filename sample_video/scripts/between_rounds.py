@@ -27,16 +27,15 @@ class Cut:
     cards_from_end: int
 
 
-def procedure(
-    name: str, cards: int, position: int | None = None, **facts: Scalar
-) -> Step:
-    """An act with the whole stack."""
+def procedure(name: str, cards: int, **facts: Scalar) -> Step:
+    """An act with the whole stack; `position` among the facts is who is offered the cut."""
+    position = facts.pop("position", None)
     return Step(
         kind="procedure",
         verb=name,
         hands=BOTH,
         cards=cards,
-        position=position,
+        position=position if isinstance(position, int) else None,
         detail=tuple(facts.items()),
     )
 
@@ -119,13 +118,13 @@ def opening_steps(house: House, first: int, changed_at: str) -> list[Step]:
         staff("floor_verified", actor="floor"),
     ]
     if not house.automated:
-        steps += [
+        return [
+            *steps,
             procedure("spread", cards, face="up"),
             seat_event(first, "occupied"),
             procedure("wash", cards, face="down"),
             procedure("stack", cards, face="down"),
         ]
-        return steps
     each = house.decks * 52
     steps += [procedure("spread", each, face="up", batch=batch) for batch in house.batches]
     steps.append(seat_event(first, "occupied"))
@@ -133,9 +132,7 @@ def opening_steps(house: House, first: int, changed_at: str) -> list[Step]:
     return steps
 
 
-def idle_steps(
-    rng: random.Random, house: House, leaving: Sequence[int], first: int
-) -> list[Step]:
+def idle_steps(rng: random.Random, house: House, leaving: Sequence[int], first: int) -> list[Step]:
     """567.5(h)(1): nobody plays; the cards are spread until a player comes, then washed."""
     cards = house.decks * 52
     face = rng.choice(("up", "down"))
@@ -171,9 +168,7 @@ def seat_event(position: int, what: str, wait_s: float = 0.0) -> Step:
 
 def staff(what: str, actor: str = "dealer") -> Step:
     """Staff came, verified or ordered something."""
-    return Step(
-        kind="staff", actor="floor" if actor == "floor" else "dealer", verb=what, hands=()
-    )
+    return Step(kind="staff", actor="floor" if actor == "floor" else "dealer", verb=what, hands=())
 
 
 def log(what: str, **facts: Scalar) -> Step:

@@ -57,22 +57,23 @@ class FeltState:
         """
         if step.kind == "chips":
             return self._chips(step)
-        if step.kind == "procedure":
-            return [self._procedure(step)]
         if step.kind == "cards_cleared":
             return self._clear(step)
+        return [self._one(step)]
+
+    def _one(self, step: Step) -> Movement:
         if step.kind in ("card_dealt", "card_burned", "face_up_in_shoe"):
-            return [self._draw(step)]
+            return self._draw(step)
         if step.kind in ("card_turned", "card_touched", "card_moved"):
-            return [self._handle(step)]
+            return self._handle(step)
+        if step.kind == "procedure":
+            return self._procedure(step)
         if step.kind == "cover_card":
             cover = CoverCard(colour=self._cover_colours[1])
-            return [
-                Movement(thing=cover, origin=self._places.shoe(), target=self._places.cover())
-            ]
+            return Movement(thing=cover, origin=self._places.shoe(), target=self._places.cover())
         if step.kind == "cash" and step.position is not None:
-            return [self._cash(step, step.position)]
-        return [Movement()]
+            return self._cash(step, step.position)
+        return Movement()
 
     def _chips(self, step: Step) -> list[Movement]:
         assert step.position is not None
@@ -184,9 +185,7 @@ class FeltState:
         elif step.verb == "shuffle" and facts.get("by") == "device":
             origin = target = self._places.named("shuffler")
         face = "up" if facts.get("face") == "up" else "down"
-        deck = DeckStack(
-            cards=step.cards, face="up" if face == "up" else "down", back=self.back
-        )
+        deck = DeckStack(cards=step.cards, face="up" if face == "up" else "down", back=self.back)
         return Movement(thing=deck, origin=origin, target=target)
 
     def lying(self) -> Sequence[str]:

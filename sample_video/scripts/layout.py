@@ -211,7 +211,14 @@ def _seat_areas(style: _Style, seat: Seat) -> list[Area]:
         _area(seat, f"{p}.tie", "wager", "tie", None, "circle", tie_at, small),
         _area(seat, f"{p}.war", "wager", "war", None, "box", war_at, war_size),
         _area(
-            seat, f"{p}.hand", "hand", None, "original", "box", (-36.0, -style.hand_in), (74.0, 104.0)
+            seat,
+            f"{p}.hand",
+            "hand",
+            None,
+            "original",
+            "box",
+            (-36.0, -style.hand_in),
+            (74.0, 104.0),
         ),
         _area(
             seat, f"{p}.hand_war", "hand", None, "war", "box", (36.0, -style.hand_in), (70.0, 104.0)

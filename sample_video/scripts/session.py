@@ -122,26 +122,35 @@ class Session:
         return list(self.seated)
 
     def _before(self, number: int, order: Order) -> list[Step]:
-        chance = self.rng.random()
-        free = order.before is None and not order.plain and number > 1
         if number == 1 and self.opening:
             return self._open()
         due = self.cover_at is not None or self.floor_ordered
-        if order.before == "shoe" or (due and order.before != "none"):
+        wanted = "shoe" if due and order.before != "none" else order.before
+        if wanted is None and not order.plain and number > 1:
+            wanted = self._by_chance()
+        if wanted == "shoe":
             return self.change_shoe(floor=self.cover_at is None)
-        if order.before == "idle" or (free and chance < self._idle_chance()):
+        if wanted == "idle":
             return self._idle()
-        if order.before == "dealer" or (free and chance > 1 - self.chances.dealer):
+        if wanted == "dealer":
             self.manner = _with(draw_manner(self.rng), order.manner)
             return dealer_change(self.shoe.draw())
-        if free and chance < 0.1 + self.chances.floor and chance > 0.1:
-            return self.change_shoe(floor=True)
-        if free and 0.2 < chance < 0.2 + self.chances.seats:
-            return self._come_and_go()
-        return []
+        return self._come_and_go() if wanted == "seats" else []
 
-    def _idle_chance(self) -> float:
-        return 0.0 if self.house.automated else self.chances.idle
+    def _by_chance(self) -> str | None:
+        chances = self.chances
+        idle = 0.0 if self.house.automated else chances.idle
+        dice = self.rng.random()
+        for what, share in (
+            ("dealer", chances.dealer),
+            ("seats", chances.seats),
+            ("shoe", chances.floor),
+            ("idle", idle),
+        ):
+            if dice < share:
+                return what
+            dice -= share
+        return None
 
     def _open(self) -> list[Step]:
         changed = self.clock.at(-self.rng.randint(60, 1800))
@@ -241,7 +250,7 @@ class Session:
         if wanted == "dealer":
             return step.to == "dealer"
         if wanted == "seat":
-            return isinstance(step.to, int) and self.rng.random() < 0.6 or step.to == "dealer"
+            return step.to == "dealer" or self.rng.random() < 0.6
         return left <= self.shoe.cover_below
 
 

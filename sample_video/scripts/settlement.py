@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from sample_video.scripts.dealing_shoe import value
 from sample_video.scripts.house import House, Manner
-from sample_video.scripts.stacks import MOST_CHIPS
 from sample_video.scripts.steps import Bet, RoundPlan, Step
 
 SeatSteps = Callable[[Bet], tuple[list[Step], list[Step]]]
@@ -32,19 +31,24 @@ def pay(position: int, wager: str, cents: int, house: House) -> Step:
 
 
 def payment(cents: int, values: tuple[int, ...]) -> tuple[int, ...]:
-    """Chips of a payment, bottom to top; at most about MOST_CHIPS with everyday amounts."""
+    """Chips of a payment, bottom to top, as few as the denominations allow."""
     chips: list[int] = []
     for chip in sorted(values, reverse=True):
         count, cents = divmod(cents, chip)
         chips += [chip] * count
-    assert cents == 0 and len(chips) <= 4 * MOST_CHIPS
+    assert cents == 0
     return tuple(chips)
 
 
 def takes_back(position: int, wager: str, manner: Manner, *, paid: bool = True) -> list[Step]:
     """The player takes a decided wager, with the winnings beside it."""
     stake = Step(
-        kind="chips", actor="player", verb="removed", position=position, wager=wager, hands=("right",)
+        kind="chips",
+        actor="player",
+        verb="removed",
+        position=position,
+        wager=wager,
+        hands=("right",),
     )
     if not paid:
         return [stake]
@@ -120,9 +124,7 @@ def seat_original(
     return [], won + takes_back(at, "tie", manner)
 
 
-def settle_war(
-    plan: RoundPlan, at_war: list[Bet], house: House, manner: Manner
-) -> list[Step]:
+def settle_war(plan: RoundPlan, at_war: list[Bet], house: House, manner: Manner) -> list[Step]:
     """567.9(g), (h) clockwise; 651a.9(g), (h) counterclockwise."""
 
     def seat(bet: Bet) -> tuple[list[Step], list[Step]]:

@@ -73,10 +73,8 @@ def simulate(
     if game not in GAMES:
         raise InputError("this game is not simulated", expected=GAMES[0], got=str(game)[:60])
     if rounds < 1:
-        raise InputError(
-            "too few rounds", field="--rounds", expected="1 or more", got=str(rounds)
-        )
-    rng = random.Random(f"casino_war {seed}")
+        raise InputError("too few rounds", field="--rounds", expected="1 or more", got=str(rounds))
+    rng = random.Random(f"casino_war {seed}")  # noqa: S311 - a stage keeps no secrets
     chosen = edition_for(violate, edition)
     faults = [find_fault(name, chosen, rng) for name in violate]
     schedule = make_schedule(faults, rounds, rng)
@@ -245,9 +243,7 @@ def _people(acts: Sequence[Act], start: OpeningState, end_s: float) -> tuple[Pre
         guests += 1
         began = since.pop(position)
         people.append(
-            Presence(
-                actor="player", position=position, person=f"guest {guests}", t=began, t_end=t
-            )
+            Presence(actor="player", position=position, person=f"guest {guests}", t=began, t_end=t)
         )
 
     for act in acts:
