@@ -1,0 +1,1 @@
+"""The card reader: rank, suit and readability of one rectified card."""
