@@ -71,7 +71,9 @@ class _Between:
     gap_s: float = 0.0
     again: bool = False  # a seat of the deal placed its wager again
     gap_index: int | None = None
+    gap_after_end: bool = False
     bets_before_gap: bool = False
+    bettors: set[int | None] = field(default_factory=set)
 
     @property
     def gap(self) -> bool:
@@ -183,6 +185,7 @@ class _Finder:
             if between.gap_index is None:
                 between.gap_index = index
                 between.bets_before_gap = between.placed
+                between.gap_after_end = not self.uncleared and self.run is None
         elif isinstance(event, Chips):
             self._chips(index, event)
 
@@ -190,7 +193,7 @@ class _Finder:
         self._end_run()
         hands = hands_cleared(event, self.shape)
         known = any(hand in self.uncleared for hand in hands)
-        if not known and (not self.groups or self.between.gap_index is not None):
+        if not known and (not self.groups or self.between.gap_after_end):
             self._unseen_deal(index)
         self.between.cleared = True
         self.uncleared.difference_update(hands)
@@ -199,20 +202,28 @@ class _Finder:
         between = self.between
         if event.action in SETTLING:
             self._end_run()
-            if not self.groups or (between.bets_before_gap and not self.uncleared):
+            if not self.groups or self._without_cards(event):
                 self._unseen_deal(index)
             self.between.settled = True
         elif event.action == "placed" and event.wager == self.shape.second_wager:
             between.second_placed = True
         elif event.action == "placed" and self.shape.is_base(event.wager):
             between.placed = True
+            between.bettors.add(event.position)
             dealt = self.groups[-1].places if self.groups else set()
             if self.run is not None:
                 dealt = dealt | set(self.run.places)
             between.again = between.again or event.position in dealt
 
+    def _without_cards(self, event: Chips) -> bool:
+        """Whether wagers are settled whose cards nobody saw, or that were called off."""
+        if self.uncleared:
+            return False
+        called_off = event.action == "returned" and event.position in self.between.bettors
+        return self.between.bets_before_gap or called_off
+
     def _unseen_deal(self, index: int) -> None:
-        """Begins a round whose cards were dealt in a gap, or before the recording."""
+        """Begins a round without cards: unseen in a gap, before the recording, or called off."""
         gap_index = self.between.gap_index
         self.groups.append(DealGroup(first=index if gap_index is None else gap_index))
         self.uncleared = set()
@@ -234,6 +245,8 @@ class _Finder:
 
     def _begins_another(self, group: DealGroup, run: _Run) -> bool:
         between = run.between
+        if not group.originals and not group.seconds:
+            return True  # the cards of that round are not in the log, so these are another's
         if not self.shape.one_card:
             over = between.cleared and not self.uncleared
             return over or (between.placed and (between.cleared or between.gap))

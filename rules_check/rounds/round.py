@@ -219,8 +219,9 @@ class Round:
         number: 1, 2, ... in the recording.
         t: seconds of the first wager, or of the first event if none was seen.
         t_end: seconds when the last card was cleared, or of the last event.
-        played: whether a card was dealt; False for a preparation or bets without a deal, at the
-            end of a recording.
+        played: False for a preparation or bets whose deal the recording does not reach. A round
+            whose cards lie in a gap, or that was called off before the first card, is played
+            but has no ``original``.
         cut_at_start: the recording began within the round.
         cut_at_end: the recording ended before the cards were cleared.
         out_of_gap: its start (wagers, perhaps first cards) lies in a gap.

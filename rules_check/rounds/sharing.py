@@ -121,6 +121,7 @@ class _Segment:
         self.cleared: set[Hand] = set()
         self.any_clear = False
         self.settled: set[int | None] = set()
+        self.second_placed: set[int | None] = set()
         self.settled_wagers: set[tuple[int | None, str | None]] = set()
         self.bettors: set[int | None] = set(before.passed) if before else set()
         self.passed: set[int | None] = set()
@@ -193,6 +194,8 @@ class _Segment:
         self.old.end = max(self.old.end, index)
 
     def _closed(self) -> bool:
+        if not self.dealt and not self.any_clear:
+            return bool(self.settled) and self.bettors <= self.settled
         return self.any_clear and not self.outstanding
 
     def _chips(self, index: int, event: Chips) -> Span:
@@ -203,6 +206,8 @@ class _Segment:
         if event.action in {"removed", "touched"}:
             return self.new if wager in self.new_wagers else self.old
         if not self.shape.is_base(event.wager):
+            if self._is_second(event):
+                self.second_placed.add(seat)
             return self.old
         if seat in self.passed or self._is_over(index, event):
             self.passed.add(seat)
@@ -223,16 +228,28 @@ class _Segment:
     def _is_over(self, index: int, event: Chips) -> bool:
         """Whether a wager placed now by a seat is for the next round."""
         seat = event.position
-        if index <= self.war_until.get(seat, -1):
-            return False  # the seat is still on its way to a War
+        if index <= self.war_until.get(seat, -1) or self._is_for_war(event):
+            return False
         if self._closed():
             return True
         if event.action == "added":
             return False
-        if any(hand in self.cleared for hand in ((seat, False), (seat, True))):
-            return True
-        if seat in self.settled or self._blind_since_deal(event.t):
-            return True
+        hands = ((seat, False), (seat, True))
+        through = seat in self.settled or any(hand in self.cleared for hand in hands)
+        return through or self._blind_since_deal(event.t) or self._is_late_for(seat)
+
+    def _is_for_war(self, event: Chips) -> bool:
+        """Whether a wager beside the Initial goes with a War wager that is still undecided."""
+        seat, second = event.position, self.shape.second_wager
+        if event.wager == "initial" or second is None or (seat, second) in self.settled_wagers:
+            return False
+        hands = ((seat, False), (seat, True))
+        return seat in self.second_placed and not any(hand in self.cleared for hand in hands)
+
+    def _is_late_for(self, seat: int | None) -> bool:
+        """Whether the round is so far gone that somebody new cannot mean it."""
+        if not self.dealt:
+            return self.any_clear or bool(self.settled)
         takes_part = seat in self.bettors or (seat, False) in self.dealt
         return self.any_clear and not takes_part
 
