@@ -1,0 +1,210 @@
+"""Reads the cards and chips in one photograph or frame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from pitwatch.photo_file import Image, load_image
+from rules_check.facts.profile import TableProfile
+from vision.duplicates import Candidate, without_duplicates
+from vision.quads import refine_quad
+from vision.read import CardReader, CardReading
+from vision.stack_count import StackEstimate, estimate_stack
+
+__all__ = ["PhotoCard", "PhotoChips", "PhotoReader", "PhotoReading"]
+
+Quad = npt.NDArray[np.float32]
+
+_FACE_SEEN_ON_BACK = 0.95
+"""A card detected as a back is called face up only when the reader is at least this sure of it."""
+
+
+class Detected(Protocol):
+    """What the detector says of one thing (see `vision.detect`)."""
+
+    @property
+    def kind(self) -> str:
+        """`card_face`, `card_back`, `cover_card`, `chip_stack` or `hand`."""
+
+    @property
+    def confidence(self) -> float:
+        """0..1."""
+
+    @property
+    def box_px(self) -> tuple[float, float, float, float]:
+        """Half-open box x0, y0, x1, y1."""
+
+    @property
+    def quad_px(self) -> Quad | None:
+        """Corners (4, 2) of a card."""
+
+
+class Detects(Protocol):
+    """A detector of cards and chips."""
+
+    def detect(self, image_bgr: Image) -> Sequence[Detected]:
+        """Everything found in a picture, BGR uint8 (H, W, 3)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhotoCard:
+    """One card; `card` is None when it lies face down or was not read surely enough."""
+
+    card: str | None
+    face: str
+    confidence: float
+    readings: Mapping[str, float]
+    quad_px: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhotoChips:
+    """One stack: value in cents or None, number of chips, both as closed intervals."""
+
+    cents: tuple[int, int] | None
+    count: tuple[int, int]
+    confidence: float
+    box_px: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhotoReading:
+    """All that was read in one picture, top to bottom."""
+
+    image: str
+    size_px: tuple[int, int]
+    cards: tuple[PhotoCard, ...]
+    chips: tuple[PhotoChips, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """The object that `pitwatch read --json` prints."""
+        return {
+            "image": self.image,
+            "size_px": list(self.size_px),
+            "cards": [
+                {
+                    "card": c.card,
+                    "face": c.face,
+                    "confidence": c.confidence,
+                    "readings": dict(c.readings),
+                    "quad_px": [list(corner) for corner in c.quad_px],
+                }
+                for c in self.cards
+            ],
+            "chips": [
+                {
+                    "cents": None if c.cents is None else list(c.cents),
+                    "count": list(c.count),
+                    "confidence": c.confidence,
+                    "box_px": list(c.box_px),
+                }
+                for c in self.chips
+            ],
+        }
+
+
+def _rounded(quad: Quad) -> tuple[tuple[float, float], ...]:
+    return tuple((round(float(x), 1), round(float(y), 1)) for x, y in quad)
+
+
+def _corners(found: Detected) -> Quad:
+    """The detector's corners, or those of its box."""
+    if found.quad_px is not None:
+        return np.asarray(found.quad_px, np.float32)
+    x0, y0, x1, y1 = found.box_px
+    upright = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+    quad = np.asarray(upright, np.float32)
+    return quad if y1 - y0 >= x1 - x0 else np.roll(quad, -1, axis=0)
+
+
+def _is_face_up(found: Detected, reading: CardReading) -> bool:
+    if found.kind == "card_back":
+        return reading.confidence > _FACE_SEEN_ON_BACK
+    return True
+
+
+class PhotoReader:
+    """Detector, reader and, where a table profile names the chips, their values."""
+
+    def __init__(
+        self, detector: Detects, reader: CardReader, profile: TableProfile | None = None
+    ) -> None:
+        """Args: the two models; `profile` gives chips their denominations."""
+        self._detector = detector
+        self._reader = reader
+        self._profile = profile
+
+    def read(self, path: Path) -> PhotoReading:
+        """Reads one picture.
+
+        Raises:
+            InputError: the file cannot be used as a picture.
+        """
+        image = load_image(path)
+        found = self._detector.detect(image)
+        cards = [d for d in found if d.kind in ("card_face", "card_back")]
+        stacks = [d for d in found if d.kind == "chip_stack"]
+        chips = tuple(self._chips(image, stack) for stack in stacks)
+        return PhotoReading(
+            image=str(path),
+            size_px=(int(image.shape[1]), int(image.shape[0])),
+            cards=tuple(sorted(self._cards(image, cards), key=lambda c: c.quad_px[0][::-1])),
+            chips=tuple(sorted(chips, key=lambda c: (c.box_px[1], c.box_px[0]))),
+        )
+
+    def _candidates(self, image: Image, cards: Sequence[Detected]) -> list[Candidate]:
+        """Reads every card with the detector's corners and with refined ones; the surer counts."""
+        given = [_corners(found) for found in cards]
+        refined = [refine_quad(image, refine_quad(image, quad)) for quad in given]
+        readings = self._reader.read(image, [*given, *refined])
+        candidates = []
+        for i, found in enumerate(cards):
+            rough, fine = readings[i], readings[i + len(cards)]
+            better = fine.confidence >= rough.confidence
+            reading, quad = (fine, refined[i]) if better else (rough, given[i])
+            quad = np.roll(quad, -reading.quarters, axis=0)
+            up = _is_face_up(found, reading)
+            candidates.append(
+                Candidate(quad_px=quad, seen=found.confidence, reading=reading, face_up=up)
+            )
+        return candidates
+
+    def _cards(self, image: Image, cards: Sequence[Detected]) -> list[PhotoCard]:
+        kept = without_duplicates(self._candidates(image, cards))
+        return [self._card(candidate) for candidate in kept]
+
+    def _card(self, candidate: Candidate) -> PhotoCard:
+        reading = candidate.reading
+        if not candidate.face_up:
+            return PhotoCard(
+                card=None,
+                face="down",
+                confidence=round(candidate.seen, 4),
+                readings={},
+                quad_px=_rounded(candidate.quad_px),
+            )
+        sure = reading.confidence >= self._reader.accept_at
+        return PhotoCard(
+            card=reading.best if sure else None,
+            face="up",
+            confidence=round(reading.confidence if sure else candidate.seen, 4),
+            readings=reading.probabilities,
+            quad_px=_rounded(candidate.quad_px),
+        )
+
+    def _chips(self, image: Image, found: Detected) -> PhotoChips:
+        chips = self._profile.chips if self._profile is not None else ()
+        stack: StackEstimate = estimate_stack(image, found.box_px, chips)
+        x0, y0, x1, y1 = (round(float(v), 1) for v in found.box_px)
+        return PhotoChips(
+            cents=stack.cents,
+            count=stack.count,
+            confidence=round(min(found.confidence, stack.confidence), 4),
+            box_px=(x0, y0, x1, y1),
+        )

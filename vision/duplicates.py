@@ -1,0 +1,71 @@
+"""One card found twice is one card: a card may show two corners, or be found at two scales."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.read import CardReading
+
+__all__ = ["Candidate", "quad_overlap", "without_duplicates"]
+
+Quad = npt.NDArray[np.float32]
+
+_SAME_PLACE = 0.8
+"""Two quadrilaterals that share this much of their union are one card, whatever was read."""
+_SAME_CARD = 0.12
+"""Two readings of the same card are one card when their places share this much."""
+_HALF_READ = 0.4
+"""An unsure reading inside another card's place, sharing this much, is a part of that card."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A card that may be listed: its place, how surely it was seen, and what was read."""
+
+    quad_px: Quad
+    seen: float
+    reading: CardReading
+    face_up: bool
+
+    @property
+    def rank(self) -> float:
+        """The candidate that is listed first wins."""
+        return self.seen * (0.3 + (self.reading.confidence if self.face_up else 0.5))
+
+
+def quad_overlap(first: Quad, second: Quad) -> tuple[float, float]:
+    """Shared area as a share of the union, and of the smaller of the two convex quadrilaterals."""
+    a, b = (cv2.convexHull(np.asarray(q, np.float32)) for q in (first, second))
+    areas = abs(cv2.contourArea(a)), abs(cv2.contourArea(b))
+    if min(areas) <= 0:
+        return 0.0, 0.0
+    shared, _ = cv2.intersectConvexConvex(a, b)
+    union = areas[0] + areas[1] - shared
+    return float(shared / max(union, 1e-6)), float(shared / min(areas))
+
+
+def _is_same(kept: Candidate, other: Candidate) -> bool:
+    union, inside = quad_overlap(kept.quad_px, other.quad_px)
+    if union > _SAME_PLACE:
+        return True
+    if kept.face_up and other.face_up and kept.reading.best == other.reading.best:
+        return union > _SAME_CARD
+    return other.reading.confidence < 0.5 and (union > _HALF_READ or inside > 0.85)
+
+
+def without_duplicates(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Keeps each card once, the surest of its candidates.
+
+    Neighbours in a fan overlap widely and are different cards: they are kept as long as they read
+    differently and both surely.
+    """
+    kept: list[Candidate] = []
+    for candidate in sorted(candidates, key=lambda c: -c.rank):
+        if not any(_is_same(other, candidate) for other in kept):
+            kept.append(candidate)
+    return kept
