@@ -1,0 +1,1 @@
+"""The chapters of the Code, one package each, with their dated numbers in TOML beside them."""

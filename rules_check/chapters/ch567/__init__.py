@@ -1,0 +1,22 @@
+"""58 Pa. Code chapter 567, War: its provisions by section, in the chapter's order."""
+
+from importlib import import_module
+
+from rules_check.chapters.ch567.chapter import WAR as CHAPTER
+
+__all__ = ["CHAPTER"]
+
+# Importing a module registers its provisions; this is the order of the sections.
+for _part in (
+    "equipment",
+    "opening",
+    "shuffle",
+    "cut",
+    "idle",
+    "wagers",
+    "dealing",
+    "completion",
+    "odds",
+    "irregular",
+):
+    import_module(f"{__name__}.{_part}")

@@ -1,0 +1,94 @@
+"""How many cards were due to be burned before a round (§ 567.8(a))."""
+
+from dataclasses import dataclass
+
+from rules_check.chapters.war.play import Play
+from rules_check.facts.events import CardBurned, Event, Procedure, Staff
+
+__all__ = ["BurnsDue", "burns_due"]
+
+
+@dataclass(frozen=True, slots=True)
+class BurnsDue:
+    """The burns before a round's first card, against what was due.
+
+    Attributes:
+        least: cards that had to be burned.
+        most: cards that may have been due. A dealer who comes while a shoe's own burn is still
+            due may burn once or twice.
+        burns: what was burned after the first cause.
+        causes: the shoe loaded and the dealers who came.
+        changes: the dealers who came.
+        hidden: whether more may have been burned unseen.
+    """
+
+    least: int
+    most: int
+    burns: tuple[CardBurned, ...]
+    causes: tuple[Event, ...]
+    changes: tuple[Staff, ...]
+    hidden: bool
+
+    @property
+    def shortage(self) -> bool:
+        """Whether fewer cards than due were seen burned."""
+        return len(self.burns) < self.least
+
+    @property
+    def surplus(self) -> bool:
+        """Whether more cards than due were burned."""
+        return len(self.burns) > self.most
+
+    @property
+    def words(self) -> str:
+        """How many were due, in words."""
+        count = str(self.least) if self.least == self.most else f"{self.least} or {self.most}"
+        return f"{count} card" + ("" if self.most == 1 else "s")
+
+
+def burns_due(play: Play) -> BurnsDue | None:
+    """Returns what was due before the round's first card, None if nothing was."""
+    if play.first_card is None:
+        return None
+    changes = _changes(play)
+    load = play.rnd.preparation.load
+    causes: list[Event] = [*changes, *([load] if load is not None else [])]
+    causes.sort(key=lambda event: event.t)
+    if not causes:
+        return None
+    void = {event.id for event in play.discarded_face_up}
+    burns = tuple(
+        burn.event
+        for burn in play.rnd.burns_in("preparation")
+        if burn.event.t >= causes[0].t and burn.event.id not in void
+    )
+    least, most = _count(play, causes, burns)
+    start, end = causes[0].t, play.betting_ends
+    hidden = play.hidden(start, end, "discard") or play.hidden(start, end, "shoe")
+    return BurnsDue(least, most, burns, tuple(causes), changes, hidden)
+
+
+def _changes(play: Play) -> tuple[Staff, ...]:
+    """Dealers who came after the last card of the round before, and before this round's first."""
+    coming = list(play.rnd.preparation.dealer_changes)
+    coming += [s for s in play.rnd.staff if s.what == "dealer_changed" and s.t < play.betting_ends]
+    if play.previous is not None and play.previous.first_card is not None:
+        earlier = play.previous
+        last = earlier.war_dealt if earlier.rnd.war is not None else earlier.dealt
+        coming += [s for s in earlier.rnd.staff if s.what == "dealer_changed" and s.t >= last]
+    unique = {staff.id: staff for staff in coming}
+    return tuple(sorted(unique.values(), key=lambda staff: staff.t))
+
+
+def _count(play: Play, causes: list[Event], burns: tuple[CardBurned, ...]) -> tuple[int, int]:
+    """Returns the least and the most cards due, those already burned for a cause included."""
+    shoe, dealer = play.law.whole("burn.shoe"), play.law.whole("burn.dealer")
+    answered = least = most = 0
+    for event in sorted([*causes, *burns], key=lambda event: event.t):
+        if isinstance(event, CardBurned):
+            answered += most > 0
+            least, most = max(0, least - 1), max(0, most - 1)
+        else:
+            due = shoe if isinstance(event, Procedure) else dealer
+            least, most = max(least, due), most + due
+    return answered + least, answered + most

@@ -1,0 +1,405 @@
+"""§ 567.8: procedure for dealing the cards."""
+
+from collections.abc import Iterator
+
+from rules_check.chapters.ch567.burns import BurnsDue, burns_due
+from rules_check.chapters.ch567.chapter import WAR
+from rules_check.chapters.ch567.wagers import NO_MORE_BETS
+from rules_check.chapters.war.play import DEALER, Play
+from rules_check.chapters.war.words import seat_list, seat_name
+from rules_check.facts.events import CardBurned, Event
+from rules_check.rounds import DealtCard
+from rules_check.verdict import Verdict, cannot_tell, compliant, violation
+
+
+@WAR.provision("567.8(a)", "W567-068")
+def a_new_shoe_begins_with_a_burn(play: Play) -> Iterator[Verdict]:
+    """The first card of a new shoe is burned face down before the first round."""
+    due = burns_due(play)
+    load = play.rnd.preparation.load
+    if due is None or load is None:
+        return
+    if not due.shortage and due.surplus:
+        yield violation(
+            f"{due.words} had to be burned before the round, {len(due.burns)} were",
+            due.burns,
+            due.causes,
+        )
+        return
+    if not due.burns and due.shortage:
+        yield _burn_missing(play, due, (load,), "the first card of the new shoe")
+        return
+    yield from _face_down(play, due.burns, (load,))
+
+
+@WAR.provision("567.8(a)", "W567-069")
+def a_new_dealer_begins_with_a_burn(play: Play) -> Iterator[Verdict]:
+    """Each new dealer burns one card face down before dealing."""
+    due = burns_due(play)
+    if due is None or not due.changes:
+        return
+    loaded = play.rnd.preparation.load is not None
+    if due.shortage and (due.burns or not loaded):
+        yield _burn_missing(play, due, due.changes, "a card by the new dealer")
+    elif due.surplus and not loaded:
+        yield violation(
+            f"{due.words} had to be burned before the round, {len(due.burns)} were",
+            due.burns,
+            due.causes,
+        )
+    elif not loaded:
+        yield from _face_down(play, due.burns, due.changes)
+
+
+def _burn_missing(play: Play, due: BurnsDue, causes: tuple[Event, ...], what: str) -> Verdict:
+    first = () if play.first_card is None else (play.first_card,)
+    if due.hidden:
+        return cannot_tell(
+            f"{what} had to be burned; the time before the first card was not all seen",
+            "the way from the shoe to the discard rack before the first card",
+            (*causes, *due.burns, *first),
+        )
+    return violation(
+        f"{what} had to be burned before the first card was dealt and was not",
+        (*causes, *due.burns, *first),
+    )
+
+
+def _face_down(
+    play: Play, burns: tuple[CardBurned, ...], causes: tuple[Event, ...]
+) -> Iterator[Verdict]:
+    zones = {zone.name: zone.kind for zone in play.profile.zones}
+    for burn in burns:
+        if burn.face == "up" or burn.card is not None:
+            yield violation("the burned card had to stay face down and was shown", (burn,), causes)
+            return
+        kind = zones.get(burn.zone or "")
+        if kind is not None and kind not in {"discard", "shoe"}:
+            yield violation(
+                f"the burned card had to go to the discard rack and went to {burn.zone}",
+                (burn,),
+                causes,
+            )
+            return
+    if any(burn.face is None for burn in burns):
+        yield cannot_tell(
+            "whether the burned card lay face down was not seen",
+            "the face of the burned card",
+            burns,
+            causes,
+        )
+    elif burns:
+        yield compliant("a card was burned face down before the first card", burns, causes)
+
+
+@WAR.provision("567.8(b)", "W567-070")
+def no_more_bets_is_announced_before_the_deal(play: Play) -> Iterator[Verdict]:
+    """The dealer announces no more bets before any card is dealt."""
+    if play.first_card is None:
+        return
+    told = [a for a in play.rnd.announcements if a.phrase == NO_MORE_BETS]
+    first = play.first_card
+    if not told:
+        yield cannot_tell(
+            "no more bets had to be announced before the first card; nothing was heard",
+            "the dealer's announcement or the gesture for it",
+            (first,),
+        )
+    elif told[0].t > first.t:
+        yield violation(
+            "no more bets had to be announced before the first card and was announced after it",
+            (first, told[0]),
+        )
+    else:
+        yield compliant("no more bets was announced before the first card", (told[0], first))
+
+
+@WAR.provision("567.8(b)", "W567-071")
+def cards_leave_by_the_left_hand_and_land_by_the_right(play: Play) -> Iterator[Verdict]:
+    """Each card leaves the shoe with the left hand and is placed with the right."""
+    deals = [deal for deal in (play.rnd.original, play.rnd.war) if deal is not None]
+    cards = [card for deal in deals for card in deal.cards]
+    for card in cards:
+        event = card.event
+        if event.drawn_with == "right":
+            how = "drawn with the right hand; the left was due"
+        elif event.placed_with == "left":
+            how = "placed with the left hand; the right was due"
+        else:
+            continue
+        yield violation(
+            f"the card of {seat_name(card.place)} was {how}", (event,), position=_seat(card)
+        )
+        return
+    unseen = [c.event for c in cards if c.event.drawn_with is None or c.event.placed_with is None]
+    if unseen:
+        yield cannot_tell(
+            "with which hand every card was drawn and placed was not seen",
+            "the dealer's hands at the shoe and at the cards",
+            unseen,
+        )
+    elif cards:
+        yield compliant(
+            "every card was drawn with the left hand and placed with the right",
+            [card.event for card in cards],
+        )
+
+
+def _seat(card: DealtCard) -> int | None:
+    return card.place if isinstance(card.place, int) else None
+
+
+def _players(play: Play) -> list[DealtCard]:
+    deal = play.rnd.original
+    return [c for c in deal.cards if isinstance(c.place, int)] if deal else []
+
+
+@WAR.provision("567.8(c)", "W567-072")
+def the_deal_goes_clockwise_from_the_left(play: Play) -> Iterator[Verdict]:
+    """Cards are dealt from the player farthest to the dealer's left, clockwise."""
+    first: dict[int, DealtCard] = {}
+    for card in _players(play):
+        if isinstance(card.place, int):
+            first.setdefault(card.place, card)
+    seen, due = list(first), sorted(first)
+    if not seen:
+        return
+    text = f"cards were due to positions {seat_list(due)} in this order"
+    for seat, expected in zip(seen, due, strict=True):
+        if seat != expected:
+            yield violation(
+                f"{text}; {seat_name(seat)} got its card before {seat_name(expected)}",
+                (first[seat].event, first[expected].event),
+                (card.event for card in first.values()),
+                position=seat,
+            )
+            return
+    events = [card.event for card in first.values()]
+    deal = play.rnd.original
+    unknown = deal is not None and None in deal.places
+    if unknown or play.hidden(play.betting_ends, play.dealt):
+        yield cannot_tell(
+            f"{text}; the deal was not seen whole", "the hands while the cards were dealt", events
+        )
+    else:
+        yield compliant(f"{text} and went so", events)
+
+
+@WAR.provision("567.8(c)(1)", "W567-073", covers=("W567-001", "W567-002", "W567-062"))
+def each_wagered_seat_gets_one_card(play: Play) -> Iterator[Verdict]:
+    """One card face up to each player with an Initial wager, and to no one else."""
+    if play.first_card is None:
+        return
+    for seat in range(1, play.profile.positions + 1):
+        verdict = _card_of(play, seat)
+        if verdict is not None:
+            yield verdict
+
+
+def _card_of(play: Play, seat: int) -> Verdict | None:
+    cards = play.cards(seat, "original")
+    placed = play.placed(seat, "initial", "original")
+    events = tuple(card.event for card in cards)
+    if len(cards) > 1:
+        text = f"{seat_name(seat)} was due one card and got {len(cards)}"
+        return violation(text, events, placed, position=seat)
+    if not cards:
+        return _no_card(play, seat) if placed else None
+    wagered = play.stake(seat, "initial", "original").high > 0 if placed else False
+    if not wagered and not _cash_wagered(play, seat):
+        return _without_wager(play, seat)
+    return _face_up(cards[0])
+
+
+def _without_wager(play: Play, seat: int) -> Verdict:
+    events = play.events_of(seat, "original")
+    name = seat_name(seat)
+    if _bets_hidden(play, seat):
+        return cannot_tell(
+            f"{name} was dealt a card; whether it had an Initial wager was not seen",
+            f"{name}'s betting area before the first card",
+            events,
+            position=seat,
+        )
+    return violation(f"{name} was dealt a card without an Initial wager", events, position=seat)
+
+
+def _face_up(card: DealtCard) -> Verdict:
+    name, seat = seat_name(card.place), _seat(card)
+    if card.event.face == "down":
+        return violation(
+            f"the card of {name} had to be dealt face up and was dealt face down",
+            (card.event,),
+            position=seat,
+        )
+    if card.event.face is None:
+        return cannot_tell(
+            f"whether the card of {name} was dealt face up was not seen",
+            f"the face of the card of {name}",
+            (card.event,),
+            position=seat,
+        )
+    return compliant(f"{name} got one card face up", (card.event,), position=seat)
+
+
+def _no_card(play: Play, seat: int) -> Verdict | None:
+    placed = play.placed(seat, "initial", "original")
+    if placed[0].t >= play.betting_ends or play.stake(seat, "initial", "original").low == 0:
+        return None  # the wager came too late, or was taken up again
+    name = seat_name(seat)
+    dealt = [card.event for card in play.rnd.original.cards] if play.rnd.original else []
+    if play.card_hidden(seat, play.rnd.t, _settling_begins(play)) or play.void:
+        return cannot_tell(
+            f"{name} had an Initial wager; its card was not seen",
+            f"the hand of {name} while the cards were dealt",
+            dealt,
+            placed,
+            position=seat,
+        )
+    return violation(
+        f"{name} had an Initial wager and was dealt no card", dealt, placed, position=seat
+    )
+
+
+def _settling_begins(play: Play) -> float:
+    acts = play.rnd.settlements("original")
+    later = [act.t for act in acts if act.t >= play.betting_ends]
+    return max(play.dealt, min(later, default=play.rnd.t_end))
+
+
+def _cash_wagered(play: Play, seat: int) -> bool:
+    return any(c.position == seat and c.wager is not None for c in play.rnd.cash)
+
+
+def _bets_hidden(play: Play, seat: int) -> bool:
+    rnd = play.rnd
+    seen_from_the_start = not (rnd.cut_at_start or rnd.out_of_gap)
+    hidden = play.chips_hidden(seat, "initial", rnd.preparation.t, play.betting_ends)
+    return hidden or not seen_from_the_start
+
+
+@WAR.provision("567.8(c)(2)", "W567-074", covers=("W567-002",))
+def the_dealer_gets_one_card_last(play: Play) -> Iterator[Verdict]:
+    """Then one card face up to the dealer, the last of the deal."""
+    if play.first_card is None or play.rnd.original is None:
+        return
+    own = play.cards(DEALER, "original")
+    events = tuple(card.event for card in own)
+    all_events = tuple(card.event for card in play.rnd.original.cards)
+    after = [c for c in _players(play) if own and c.event.t > own[0].event.t]
+    fresh = [c for c in after if play.cards(c.place or 0, "original")[0] is c]
+    if fresh:
+        yield violation(
+            f"the dealer's card was due last and came before that of {seat_name(fresh[0].place)}",
+            (events[0], fresh[0].event),
+            position=_seat(fresh[0]),
+        )
+    elif len(own) > 1:
+        yield violation(f"the dealer was due one card and got {len(own)}", events)
+    elif own and own[0].event.face == "down":
+        yield violation("the dealer's card had to be dealt face up and was dealt face down", events)
+    elif own and own[0].event.face is not None:
+        yield compliant("the dealer got one card face up, last", events)
+    elif own or _dealer_hidden(play):
+        yield cannot_tell(
+            "the dealer's card was not seen well",
+            "the dealer's hand after the last player's card",
+            events or all_events,
+        )
+    else:
+        yield violation("the dealer was due one card after the players and got none", all_events)
+
+
+def _dealer_hidden(play: Play) -> bool:
+    end = _settling_begins(play)
+    return play.card_hidden(DEALER, play.betting_ends, end) or (
+        not play.closed and not play.rnd.settlements("original")
+    )
+
+
+@WAR.provision("567.8(d)", "W567-075", covers=("W567-053",))
+def the_cover_card_ends_the_shoe(play: Play) -> Iterator[Verdict]:
+    """After the cover card the round is finished and the cards are reshuffled."""
+    before = play.previous
+    if before is None or play.first_card is None:
+        return
+    reached = tuple(c for c in before.rnd.cover_cards)
+    if not reached:
+        return
+    renewed = play.rnd.preparation.named("shuffle", "load_shoe", "batch_swap", "wash")
+    if renewed:
+        yield compliant(
+            "the cards were reshuffled after the round in which the cover card came",
+            renewed,
+            reached,
+        )
+    elif play.hidden(play.rnd.preparation.t, play.betting_ends):
+        yield cannot_tell(
+            "the cover card came in the round before; whether the cards were reshuffled was not "
+            "seen",
+            "the shoe and the stack between the rounds",
+            (play.first_card,),
+            reached,
+        )
+    else:
+        yield violation(
+            "the cover card came in the round before, so the cards had to be reshuffled; another "
+            "round was dealt",
+            (play.first_card,),
+            reached,
+        )
+
+
+@WAR.provision("567.8(e)", "W567-076")
+def players_touch_no_card(play: Play) -> Iterator[Verdict]:
+    """Players touch no card but a cover card."""
+    touches = [
+        (event, event.position if event.position is not None else event.to)
+        for event in play.rnd.card_touches
+    ]
+    for event, seat in touches:
+        if event.actor == "player":
+            yield violation(
+                f"the player at {seat_name(event.position)} touched a card of "
+                f"{seat_name(event.to)}",
+                (event,),
+                position=seat if isinstance(seat, int) else None,
+            )
+            return
+    others = [e for e in _moves(play) if e.actor == "player"]
+    if others:
+        moved = others[0]
+        yield violation(
+            f"a card was handled by the player at {seat_name(moved.position)}",
+            (moved,),
+            position=moved.position,
+        )
+        return
+    unknown = [event for event, _ in touches if event.actor is None]
+    if unknown:
+        yield cannot_tell("a card was touched by someone not told", "who touched it", unknown)
+    elif play.first_card is not None:
+        yield from _nobody_touched(play)
+
+
+def _moves(play: Play) -> tuple[Event, ...]:
+    turned = [
+        card.turned
+        for deal in (play.rnd.original, play.rnd.war)
+        if deal is not None
+        for card in deal.cards
+        if card.turned is not None
+    ]
+    return (*turned, *play.rnd.cards_moved)
+
+
+def _nobody_touched(play: Play) -> Iterator[Verdict]:
+    cards = [card.event for card in play.rnd.original.cards] if play.rnd.original else []
+    if play.hidden(play.betting_ends, play.rnd.t_end):
+        yield cannot_tell(
+            "whether a player touched a card was not seen whole",
+            "the hands and cards through the round",
+            cards,
+        )
+    else:
+        yield compliant("no player touched a card", cards)

@@ -1,0 +1,284 @@
+"""§§ 567.2 and 567.3: the table, the cards and the shoe.
+
+What a table profile tells of the layout is judged once, with the first round.
+"""
+
+from collections.abc import Iterator
+
+from rules_check.chapters.ch567.chapter import WAR
+from rules_check.chapters.war import table
+from rules_check.chapters.war.play import Play
+from rules_check.chapters.war.shoe import Backs, backs_of, census, hours_between_changes
+from rules_check.chapters.war.words import seat_name
+from rules_check.facts.events import Event, Procedure
+from rules_check.verdict import Verdict, cannot_tell, compliant, violation
+
+_LAYOUT = "read from the zones of the table profile; print on the felt is not"
+
+
+@WAR.provision("567.2(a)", "W567-008")
+def the_table_has_at_most_seven_positions(play: Play) -> Iterator[Verdict]:
+    """A War table has at most seven betting positions."""
+    return table.positions_within(play, play.law.whole("positions.most"))
+
+
+@WAR.provision("567.2(b)(2)", "W567-011", partly=_LAYOUT)
+def each_position_has_an_area_for_initial_and_war(play: Play) -> Iterator[Verdict]:
+    """Each betting position has an area for Initial and War wagers."""
+    return table.has_area(play, "initial")
+
+
+@WAR.provision("567.2(b)(3)", "W567-012", partly=_LAYOUT)
+def each_position_has_an_area_for_tie_wagers(play: Play) -> Iterator[Verdict]:
+    """Tie wagers have an area of their own."""
+    return table.has_area(play, "tie")
+
+
+@WAR.provision("567.2(c)", "W567-014", partly="approval of the places is not seen")
+def drop_box_and_tip_box_are_opposite(play: Play) -> Iterator[Verdict]:
+    """Drop box and tip box are on opposite sides of the dealer."""
+    return table.boxes_opposite(play)
+
+
+@WAR.provision("567.3(a)", "W567-015")
+def six_to_eight_decks_are_used(play: Play) -> Iterator[Verdict]:
+    """Without a shuffling device six to eight decks are used."""
+    if play.profile.submission.automated_shuffler:
+        return
+    least, most = play.law.whole("decks.least"), play.law.whole("decks.most")
+    yield from table.decks_filed(play, least, most)
+    loads = [p for p in play.rnd.preparation.named("load_shoe") if p.decks is not None]
+    for load in loads:
+        yield _loaded(load, least, most)
+
+
+def _loaded(load: Procedure, least: int, most: int) -> Verdict:
+    text = f"{least} to {most} decks were due in the shoe, {load.decks} were loaded"
+    if load.decks is not None and least <= load.decks <= most:
+        return compliant(text, (load,))
+    return violation(text, (load,))
+
+
+@WAR.provision("567.3(a)", "W567-016")
+def all_backs_are_alike(play: Play) -> Iterator[Verdict]:
+    """Without a shuffling device all cards have the same back."""
+    if not play.profile.submission.automated_shuffler:
+        yield from _backs(play, backs_of(play))
+
+
+def _backs(play: Play, backs: Backs) -> Iterator[Verdict]:
+    if backs.odd:
+        card = backs.odd[0]
+        yield violation(
+            f"the backs in this shoe are {backs.usual}; the card of {seat_name(card.to)} had a "
+            f"{card.back} back",
+            backs.odd,
+            backs.usual_cards,
+            position=card.to if isinstance(card.to, int) else None,
+        )
+    elif backs.unread:
+        yield cannot_tell(
+            "not every back was read", "the back of every card as it left the shoe", backs.unread
+        )
+    elif backs.alike:
+        yield compliant(f"all backs were {backs.usual}", backs.alike)
+
+
+@WAR.provision(
+    "567.3(a)",
+    "W567-017",
+    covers=("W567-022",),
+    partly="a card too many is seen, one missing is not: burned and undealt cards are not shown",
+)
+def no_card_comes_more_often_than_there_are_decks(play: Play) -> Iterator[Verdict]:
+    """Each deck has 52 cards, so no card comes more often than there are decks."""
+    if play.first_card is None:
+        return
+    filed = play.profile.submission.decks
+    most = play.law.whole("decks.most")
+    counted = census(play)
+    limit = counted.decks or most
+    if (
+        filed is not None
+        and counted.decks is None
+        and not play.profile.submission.automated_shuffler
+    ):
+        limit = filed
+    for card, events in counted.repeated.items():
+        if len(events) > limit and events[-1] in play.rnd.events:
+            yield violation(
+                f"the {card.code} came {len(events)} times out of a shoe of {limit} decks",
+                events[-1:],
+                events,
+            )
+            return
+    yield cannot_tell(
+        "no card came more often than there are decks; cards not shown were not counted",
+        "every card of the shoe face up",
+        (play.first_card,),
+    )
+
+
+@WAR.provision("567.3(b)", "W567-019")
+def all_cards_come_from_the_shoe(play: Play) -> Iterator[Verdict]:
+    """All cards are dealt from the shoe."""
+    return table.cards_from_the_shoe(play)
+
+
+@WAR.provision("567.3(b)", "W567-020", partly=_LAYOUT)
+def the_shoe_stands_on_the_dealers_left(play: Play) -> Iterator[Verdict]:
+    """The shoe stands on the table to the dealer's left."""
+    return table.shoe_on_the_left(play)
+
+
+def _shuffler(play: Play) -> bool:
+    return play.profile.submission.automated_shuffler
+
+
+@WAR.provision("567.3(c)", "W567-021")
+def a_shuffling_device_needs_twelve_to_sixteen_decks(play: Play) -> Iterator[Verdict]:
+    """With a shuffling device twelve to sixteen decks are used."""
+    if _shuffler(play):
+        least, most = play.law.whole("decks.shuffler.least"), play.law.whole("decks.shuffler.most")
+        yield from table.decks_filed(play, least, most)
+
+
+@WAR.provision("567.3(c)(2)", "W567-023")
+def both_batches_have_the_same_number_of_decks(play: Play) -> Iterator[Verdict]:
+    """With a shuffling device the decks are parted into two equal batches."""
+    if not _shuffler(play):
+        return
+    filed = play.profile.submission.decks
+    for load in play.rnd.preparation.named("load_shoe"):
+        if load.decks is None or filed is None:
+            continue
+        text = f"{filed} decks in two equal batches are due, so half of them in each shoe"
+        if load.decks * 2 == filed:
+            yield compliant(f"{text}; {load.decks} were loaded", (load,))
+        else:
+            yield violation(f"{text}; {load.decks} were loaded", (load,))
+
+
+@WAR.provision("567.3(c)(3)", "W567-024")
+def backs_are_alike_within_a_batch(play: Play) -> Iterator[Verdict]:
+    """With a shuffling device the backs are alike within a batch and differ between them."""
+    if not _shuffler(play):
+        return
+    yield from _backs(play, backs_of(play))
+
+
+@WAR.provision("567.3(c)(4)", "W567-025")
+def the_other_batch_is_in_the_device(play: Play) -> Iterator[Verdict]:
+    """While one batch is dealt the other is in the shuffling device."""
+    if not _shuffler(play):
+        return
+    dealt = _batch_in_play(play)
+    if dealt is None:
+        return
+    for shuffle in _device_shuffles(play):
+        if shuffle.t <= dealt.t:
+            continue
+        text = f"batch {dealt.batch} was in play, so the other had to be in the device"
+        if shuffle.batch is None:
+            yield cannot_tell(
+                f"{text}; which was shuffled was not told",
+                "the backs of the cards in the device",
+                (shuffle,),
+                (dealt,),
+            )
+        elif shuffle.batch == dealt.batch and not _shoe_over(play, shuffle):
+            yield violation(f"{text}; batch {shuffle.batch} was shuffled", (shuffle,), (dealt,))
+        else:
+            yield compliant(f"{text} and was", (shuffle,), (dealt,))
+
+
+def _batch_in_play(play: Play) -> Procedure | None:
+    at: Play | None = play
+    while at is not None:
+        load = at.rnd.preparation.load
+        if load is not None:
+            return load if load.batch is not None else None
+        at = at.previous
+    return None
+
+
+def _device_shuffles(play: Play) -> list[Procedure]:
+    return [
+        event
+        for event in play.rnd.events
+        if isinstance(event, Procedure) and event.name == "shuffle" and event.by == "device"
+    ]
+
+
+def _shoe_over(play: Play, shuffle: Procedure) -> bool:
+    """Whether the shoe had been dealt when its batch went into the device."""
+    reached: list[Event] = list(play.rnd.cover_cards)
+    if play.previous is not None:
+        reached += play.previous.rnd.cover_cards
+    return any(cover.t <= shuffle.t for cover in reached)
+
+
+@WAR.provision("567.3(c)(5)", "W567-026")
+def the_batches_alternate(play: Play) -> Iterator[Verdict]:
+    """With a shuffling device each batch is used for every other shoe."""
+    load = play.rnd.preparation.load
+    if not _shuffler(play) or load is None or load.batch is None or play.previous is None:
+        return
+    before = _batch_in_play(play.previous)
+    if before is None:
+        return
+    text = f"batch {before.batch} was in the shoe before, so the other was due"
+    if play.hidden(before.t, load.t) and before.batch == load.batch:
+        yield cannot_tell(
+            f"{text}; whether another shoe came between was not seen",
+            "the shoe between the two loadings",
+            (load,),
+            (before,),
+        )
+    elif before.batch == load.batch:
+        yield violation(f"{text}; batch {load.batch} was loaded again", (load,), (before,))
+    else:
+        yield compliant(f"{text} and was loaded", (load,), (before,))
+
+
+@WAR.provision("567.3(c)(6)", "W567-027", partly="cards are told apart by the backs read as dealt")
+def the_discard_rack_holds_one_batch(play: Play) -> Iterator[Verdict]:
+    """With a shuffling device only one batch is in the discard rack."""
+    load = play.rnd.preparation.load
+    if not _shuffler(play) or load is None or load.batch is None or play.previous is None:
+        return
+    before = _batch_in_play(play.previous)
+    if before is None or before.batch == load.batch:
+        return
+    emptied = [
+        p for p in play.rnd.preparation.named("shuffle", "stack", "batch_swap") if p.t <= load.t
+    ]
+    first = next(iter((*play.rnd.clears, *play.rnd.burns_in("preparation"))), None)
+    if emptied:
+        yield compliant("the discard rack was emptied before the other batch came", emptied)
+    elif first is not None:
+        yield cannot_tell(
+            f"batch {load.batch} came while batch {before.batch} may have been in the discard rack",
+            "the discard rack when the shoe was loaded",
+            (load,),
+            (before,),
+        )
+
+
+@WAR.provision("567.3(d)", "W567-028")
+def the_decks_are_changed_every_24_hours(play: Play) -> Iterator[Verdict]:
+    """The decks are changed at least once every 24 hours."""
+    most = play.law.whole("decks.hours")
+    for before, log, hours in hours_between_changes(play):
+        text = f"the decks had to be changed within {most} hours; it took {_hours(hours)}"
+        if hours > most:
+            yield violation(text, (log,), (before,))
+        else:
+            yield compliant(text, (log,), (before,))
+
+
+def _hours(hours: float) -> str:
+    whole, rest = divmod(round(hours * 3600), 3600)
+    minutes, seconds = divmod(rest, 60)
+    tail = f" {seconds} s" if seconds else ""
+    return f"{whole} h {minutes:02d} min{tail}"

@@ -1,0 +1,151 @@
+"""§ 567.5(h): when there is no gaming activity."""
+
+from collections.abc import Iterator
+
+from rules_check.chapters.ch567.chapter import WAR
+from rules_check.chapters.war.play import Play
+from rules_check.chapters.war.preparation import after, begins, is_idle, unseen_from
+from rules_check.facts.events import Procedure, Seat
+from rules_check.verdict import Verdict, cannot_tell, compliant, violation
+
+
+def _all_left(play: Play) -> Seat | None:
+    """Returns the leaving of the last player between the rounds, if all left."""
+    if play.previous is None:
+        return None
+    there = set(play.previous.seats)
+    last: Seat | None = None
+    changes = [e for e in play.rnd.preparation.events if isinstance(e, Seat)]
+    for event in sorted((*play.previous.rnd.seats_changed, *changes), key=lambda e: e.t):
+        if event.position is None:
+            continue
+        if event.what == "occupied":
+            there.add(event.position)
+        else:
+            there.discard(event.position)
+            if not there and last is None:
+                last = event
+    return last
+
+
+@WAR.provision("567.5(h)", "W567-054")
+def idle_cards_are_spread(play: Play) -> Iterator[Verdict]:
+    """Without gaming activity the cards are taken out and spread on the table."""
+    spreads = play.rnd.preparation.named("spread")
+    left = _all_left(play)
+    if spreads and is_idle(play):
+        yield compliant("the cards were spread in the pause", spreads)
+    elif left is not None and not spreads and play.first_card is not None:
+        back = next(
+            (e for e in play.rnd.events if isinstance(e, Seat) and e.t > left.t), play.first_card
+        )
+        minutes = (back.t - left.t) / 60
+        grace = play.law.whole("idle.minutes")
+        text = f"all players left and the table stood idle for {minutes:.0f} minutes"
+        if minutes < grace or unseen_from(play, left.t):
+            yield cannot_tell(
+                f"{text}; the cards were not seen spread, and the text sets no time",
+                "how soon the cards have to be spread",
+                (left, back),
+            )
+        else:
+            yield violation(f"{text} without the cards being spread", (left, back))
+
+
+@WAR.provision("567.5(h)", "W567-055")
+def cards_spread_face_down_are_turned_up(play: Play) -> Iterator[Verdict]:
+    """Cards spread face down in a pause are turned face up when a player arrives."""
+    prep = play.rnd.preparation
+    if not is_idle(play):
+        return
+    spreads = prep.named("spread")
+    mixed = after(prep.named("wash", "stack", "shuffle"), spreads[0].t)
+    before = [s for s in spreads if not mixed or s.t <= mixed[0].t]
+    if not mixed or not before:
+        return
+    if any(s.face == "up" for s in before):
+        yield compliant("the cards lay face up for the arriving player", before)
+    elif any(s.face is None for s in before) or unseen_from(play, before[0].t):
+        yield cannot_tell(
+            "whether the cards were turned face up for the arriving player was not seen",
+            "the faces of the spread when the player came",
+            before,
+        )
+    else:
+        yield violation(
+            "the cards spread face down had to be turned face up for the arriving player and were "
+            "not",
+            (*before, mixed[0]),
+        )
+
+
+@WAR.provision(
+    "567.5(h)(1)", "W567-056", partly="the shuffle and the cut have their own provisions"
+)
+def idle_cards_are_washed_and_stacked_again(play: Play) -> Iterator[Verdict]:
+    """Without a shuffling device idle cards are washed and stacked, then shuffled and cut."""
+    if not is_idle(play) or play.profile.submission.automated_shuffler:
+        return
+    prep = play.rnd.preparation
+    spread = prep.named("spread")[-1]
+    later = after(prep.named("wash", "stack", "shuffle", "cut", "load_shoe"), spread.t)
+    if not later:
+        return
+    names = [event.name for event in later]
+    if names[0] == "wash":
+        yield from _in_order(play, later)
+    elif unseen_from(play, spread.t):
+        yield cannot_tell(
+            "whether the idle cards were washed was not seen",
+            "the table between the spread and the shuffle",
+            (spread, later[0]),
+        )
+    else:
+        yield violation(
+            f"the idle cards had to be washed before anything else; {later[0].name} came first",
+            (spread, later[0]),
+        )
+
+
+def _in_order(play: Play, later: tuple[Procedure, ...]) -> Iterator[Verdict]:
+    shuffles = [event for event in later if event.name == "shuffle"]
+    loads = [event for event in later if event.name == "load_shoe"]
+    if loads and not shuffles:
+        if unseen_from(play, begins(play)):
+            yield cannot_tell(
+                "whether the idle cards were shuffled was not seen",
+                "the table between the wash and the shoe",
+                loads,
+            )
+        elif play.previous is None:
+            yield violation("the idle cards had to be shuffled and were not", (later[0], loads[0]))
+    elif shuffles:
+        yield compliant("the idle cards were washed, then shuffled", (later[0], shuffles[0]))
+
+
+@WAR.provision("567.5(h)(2)", "W567-057", covers=("W567-058",))
+def idle_cards_go_into_the_device(play: Play) -> Iterator[Verdict]:
+    """With a shuffling device idle cards are stacked and put in it, and the other batch is used."""
+    if not is_idle(play) or not play.profile.submission.automated_shuffler:
+        return
+    prep = play.rnd.preparation
+    spread = prep.named("spread")[-1]
+    swapped = after(prep.named("batch_swap"), spread.t)
+    loads = after(prep.named("load_shoe"), spread.t)
+    stacked = after(prep.named("stack"), spread.t)
+    if not loads and not swapped:
+        return
+    if swapped:
+        yield compliant("the idle batch went into the device and the other came out", swapped)
+    elif loads[0].batch is not None and spread.batch is not None:
+        text = f"batch {spread.batch} was idle, so the other had to be loaded"
+        if loads[0].batch == spread.batch:
+            yield violation(f"{text}; batch {loads[0].batch} was loaded", (spread, *loads))
+        else:
+            yield compliant(f"{text} and was", (spread, *loads))
+    else:
+        yield cannot_tell(
+            "which batch was loaded after the pause was not told",
+            "the backs of the cards loaded",
+            (spread, *stacked, *loads),
+        )

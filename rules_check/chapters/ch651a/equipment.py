@@ -1,0 +1,38 @@
+"""§ 651a.2: the table, as far as its text was read."""
+
+from collections.abc import Iterator
+
+from rules_check.chapters.ch651a.chapter import CASINO_WAR
+from rules_check.chapters.war import table
+from rules_check.chapters.war.play import Play
+from rules_check.verdict import Verdict
+
+_LAYOUT = "read from the zones of the table profile; print on the felt is not"
+
+
+@CASINO_WAR.provision("651a.2(a)", "X651-001")
+def the_table_has_at_most_nine_positions(play: Play) -> Iterator[Verdict]:
+    """A Casino War table has at most nine betting positions."""
+    return table.positions_within(play, play.law.whole("positions.most"))
+
+
+@CASINO_WAR.provision("651a.2(b)", "X651-002", partly=_LAYOUT)
+def each_position_has_its_areas(play: Play) -> Iterator[Verdict]:
+    """Each betting position has areas for Initial and War wagers and for Tie wagers."""
+    yield from table.has_area(play, "initial")
+    yield from table.has_area(play, "tie")
+
+
+@CASINO_WAR.provision(
+    "651a.2(c)", "X651-004", partly="another place for the tip box is lawful beside a shuffler"
+)
+def drop_box_and_tip_box_are_opposite(play: Play) -> Iterator[Verdict]:
+    """Drop box and tip box are on opposite sides of the dealer."""
+    if not play.profile.submission.automated_shuffler:
+        yield from table.boxes_opposite(play)
+
+
+@CASINO_WAR.provision("651a.2(d)", "X651-005", partly=_LAYOUT)
+def the_table_has_a_discard_rack(play: Play) -> Iterator[Verdict]:
+    """A discard rack is attached on the dealer's side."""
+    return table.has_discard_rack(play)

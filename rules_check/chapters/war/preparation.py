@@ -1,0 +1,112 @@
+"""What prepared a round: an opening, a pause, a shuffle, a cut."""
+
+from dataclasses import dataclass
+
+from rules_check.chapters.war.play import Play
+from rules_check.facts.events import Chips, CoverCard, Event, Log, Procedure, Seat, Staff
+
+__all__ = ["Seated", "after", "begins", "is_idle", "is_opening", "seated_at", "unseen_from"]
+
+
+def begins(play: Play) -> float:
+    """Returns when the preparation began."""
+    return play.rnd.preparation.t
+
+
+def after(events: tuple[Procedure, ...], t: float) -> tuple[Procedure, ...]:
+    """Returns the procedures that began at ``t`` or later."""
+    return tuple(event for event in events if event.t >= t)
+
+
+def received(play: Play) -> Log | None:
+    """Returns the log entry that decks came to the table, if there is one."""
+    logs = (log for log in play.rnd.preparation.logs if log.what == "decks_received")
+    return next(logs, None)
+
+
+def is_opening(play: Play) -> bool:
+    """Whether the table was opened: decks received or inspected, or a first spread."""
+    prep = play.rnd.preparation
+    if received(play) is not None or prep.named("inspect"):
+        return True
+    return bool(prep.named("spread")) and play.previous is None and not _left_before(play)
+
+
+def is_idle(play: Play) -> bool:
+    """Whether cards were spread in a pause of the game, not at an opening."""
+    return bool(play.rnd.preparation.named("spread")) and not is_opening(play)
+
+
+def _left_before(play: Play) -> bool:
+    spreads = play.rnd.preparation.named("spread")
+    seats = [e for e in play.rnd.preparation.events if isinstance(e, Seat) and e.what == "left"]
+    return any(seat.t <= spreads[0].t for seat in seats)
+
+
+def unseen_from(play: Play, start: float) -> bool:
+    """Whether anything before the first card may have been missed since ``start``."""
+    return play.hidden(start, min(play.betting_ends, play.rnd.t_end))
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sat at the table at a moment.
+
+    Attributes:
+        positions: seats with a wager in the last round or an ``occupied`` since, rising.
+        first: the seat taken first when the game began, if known.
+        events: what shows it.
+    """
+
+    positions: tuple[int, ...]
+    first: int | None
+    events: tuple[Event, ...]
+
+
+def seated_at(play: Play, t: float) -> Seated:
+    """Returns who sat at the table at ``t`` seconds, before the round's first card."""
+    shown: dict[int, Event] = {}
+    if play.previous is not None:
+        for seat in play.previous.seats:
+            wager = play.previous.placed(seat, "initial", "original")
+            if wager:
+                shown[seat] = wager[0]
+    came: list[Event] = []
+    for event in _comings(play):
+        if event.t > t or event.position is None:
+            continue
+        if isinstance(event, Seat) and event.what == "left":
+            shown.pop(event.position, None)
+            continue
+        came.append(event)
+        shown[event.position] = event
+    # Players who came at the same instant have no first among them.
+    earliest = {event.position for event in came if event.t == came[0].t}
+    first = came[0].position if len(earliest) == 1 else None
+    return Seated(tuple(sorted(shown)), first, tuple(shown[seat] for seat in sorted(shown)))
+
+
+def _comings(play: Play) -> list[Event]:
+    """Players coming and going since the last round's deal, and wagers already laid."""
+    events: list[Event] = []
+    if play.previous is not None:
+        events += play.previous.rnd.seats_changed
+    events += [e for e in play.rnd.preparation.events if isinstance(e, Seat)]
+    events += [e for e in play.rnd.seats_changed if e not in events]
+    events += [e for e in play.rnd.chips("placed") if isinstance(e, Chips)]
+    return sorted(events, key=lambda event: event.t)
+
+
+def cover_card_before(play: Play) -> CoverCard | None:
+    """Returns where the cover card came out in the last round, if it did."""
+    if play.previous is None or not play.previous.rnd.cover_cards:
+        return None
+    return play.previous.rnd.cover_cards[0]
+
+
+def ordered_by_floor(play: Play, what: str) -> tuple[Staff, ...]:
+    """Returns orders of the floor since the last round's deal."""
+    staff = list(play.rnd.preparation.staff)
+    if play.previous is not None:
+        staff = [*play.previous.rnd.staff, *staff]
+    return tuple(s for s in staff if s.what == what)

@@ -1,0 +1,264 @@
+"""What a player with a tie hand chose, and whether it was carried out."""
+
+from collections.abc import Iterator
+from enum import Enum
+from fractions import Fraction
+from functools import reduce
+from itertools import pairwise
+from math import gcd
+from typing import Any
+
+from rules_check.chapters.war.money import basis
+from rules_check.chapters.war.play import Play
+from rules_check.chapters.war.results import Result
+from rules_check.chapters.war.words import money, seat_name
+from rules_check.facts.events import Chips
+from rules_check.facts.money import Cents
+from rules_check.facts.profile import TableProfile
+from rules_check.verdict import Verdict, cannot_tell, compliant, violation
+from rules_check.worlds import amounts, end_of, equals, total
+
+__all__ = [
+    "Choice",
+    "can_be_made",
+    "choice",
+    "chosen",
+    "settled_as_win",
+    "surrendered_half",
+    "surrenders_in_order",
+    "tied_seats",
+]
+
+SMALLEST_CHIP_CENTS = 100
+"""Used where the profile lists no chips: amounts in whole dollars can be made."""
+
+MOST_STEPS = 20_000
+"""Amounts of more of the smallest common steps than this are taken to be makeable."""
+
+
+class Choice(Enum):
+    """What a player with a tie hand did."""
+
+    WAR = "went to War"
+    SURRENDER = "surrendered half of the Initial wager"
+    NEITHER = "neither surrendered nor went to War"
+    UNSEEN = "chose something that was not seen"
+
+
+def tied_seats(play: Play) -> tuple[int, ...]:
+    """Returns seats with an Initial wager whose cards certainly tied."""
+    return tuple(
+        seat
+        for seat in play.seats
+        if play.results(seat) == {Result.TIE} and play.stake(seat, "initial", "original").high > 0
+    )
+
+
+def choice(play: Play, seat: int) -> Choice:
+    """Returns what a player with a tie hand did, as far as it was seen."""
+    if play.placed(seat, "war", "war") or play.has_card(seat, "war"):
+        return Choice.WAR
+    start, end = play.dealt, min(play.war_begins, play.rnd.t_end)
+    if play.chips_hidden(seat, "war", start, end) or play.card_hidden(
+        seat, min(play.war_begins, play.rnd.t_end), play.rnd.t_end
+    ):
+        return Choice.UNSEEN
+    if play.acts(seat, "initial", "original", "taken", "returned"):
+        return Choice.SURRENDER
+    if play.chips_hidden(seat, "initial", start, play.rnd.t_end):
+        return Choice.UNSEEN
+    return Choice.NEITHER
+
+
+def settled_as_win(play: Play, seat: int) -> Verdict | None:
+    """Judges a payment on the Initial wager of a tie hand, which is neither won nor lost."""
+    paid = play.acts(seat, "initial", "original", "paid")
+    if not paid or choice(play, seat) is not Choice.NEITHER:
+        return None
+    amount = total(act.cents for act in paid)
+    return violation(
+        f"{seat_name(seat)} had a tie hand, but its Initial wager was paid {money(amount)}",
+        paid,
+        (*play.placed(seat, "initial", "original"), *basis(play, seat, "original")),
+        position=seat,
+        amounts=amounts(Cents(0, 0), amount if amount.high else None),
+        kept=play.kept(seat, "original"),
+    )
+
+
+def chosen(play: Play, seat: int) -> Verdict | None:
+    """Judges whether a player with a tie hand surrendered or went to War."""
+    made = choice(play, seat)
+    cards = basis(play, seat, "original")
+    name = seat_name(seat)
+    if made is Choice.UNSEEN:
+        return cannot_tell(
+            f"{name} had a tie hand; what it chose was not seen",
+            f"the chips of {name} after the tie hand",
+            (),
+            cards,
+            position=seat,
+        )
+    if made is not Choice.NEITHER:
+        acts = (
+            *play.placed(seat, "war", "war"),
+            *play.acts(seat, "initial", "original", "taken", "returned"),
+        )
+        return compliant(
+            f"{name} had a tie hand and {made.value}",
+            acts,
+            cards,
+            position=seat,
+            kept=play.kept(seat, "original"),
+        )
+    if play.acts(seat, "initial", "original", "paid"):
+        return None  # reported as a tie hand settled as a win
+    if play.acts(seat, "initial", "original", "removed"):
+        return cannot_tell(
+            f"{name} had a tie hand and its Initial wager was taken up by the player",
+            f"whether the dealer offered {name} the choice of surrender or War",
+            play.acts(seat, "initial", "original", "removed"),
+            cards,
+            position=seat,
+        )
+    return violation(
+        f"{name} had a tie hand and had to surrender or go to War; neither was seen",
+        cards,
+        play.placed(seat, "initial", "original"),
+        position=seat,
+        kept=play.kept(seat, "original"),
+    )
+
+
+def surrendered_half(play: Play, seat: int) -> Verdict | None:
+    """Judges a surrender: one half to the house, the other half back to the player."""
+    if choice(play, seat) is not Choice.SURRENDER:
+        return None
+    stake = play.stake(seat, "initial", "original")
+    taken = play.moved(seat, "initial", "original", "taken")
+    returned = play.moved(seat, "initial", "original", "returned")
+    acts = play.acts(seat, "initial", "original", "taken", "returned", "paid")
+    if not play.acts(seat, "initial", "original", "returned"):
+        returned, acts = _picked_up(play, seat, acts, returned)
+    hidden = play.chips_hidden(seat, "initial", play.dealt, play.rnd.t_end)
+    kept_whole = _halves(play, stake, taken, returned) if not hidden else None
+    because = (*play.placed(seat, "initial", "original"), *basis(play, seat, "original"))
+    half = stake.times(Fraction(1, 2))
+    text = (
+        f"{seat_name(seat)} surrendered an Initial wager of {money(stake)}: one half was due to "
+        f"the house and one half to the player, {money(taken)} were collected and "
+        f"{money(returned)} returned"
+    )
+    facts: dict[str, Any] = {"position": seat, "amounts": amounts(half, taken)}
+    kept = play.kept(seat, "original")
+    if kept_whole:
+        return compliant(text, acts, because, kept=kept, **facts)
+    if kept_whole is None:
+        settle = "how the house rounds a half that its chips cannot make"
+        if stake.is_exact and can_be_made(play.profile, stake.low, 2):
+            settle = f"the value of the chips collected from and returned to {seat_name(seat)}"
+        return cannot_tell(text, settle, acts, because, **facts)
+    return violation(text, acts, because, kept=kept, **facts)
+
+
+def _picked_up(
+    play: Play, seat: int, acts: tuple[Chips, ...], returned: Cents
+) -> tuple[Cents, tuple[Chips, ...]]:
+    """A half left lying after the house took its own is returned when the player takes it up."""
+    taken = play.acts(seat, "initial", "original", "taken")
+    if not taken:
+        return returned, acts
+    up = tuple(
+        act for act in play.acts(seat, "initial", "original", "removed") if act.t >= taken[0].t
+    )
+    return (total(act.cents for act in up), (*acts, *up)) if up else (returned, acts)
+
+
+def _halves(play: Play, stake: Cents, taken: Cents, returned: Cents) -> bool | None:
+    """Whether both halves are right; None where the text or the sight leaves it open."""
+    half = Fraction(1, 2)
+    if stake.is_exact:
+        exact = stake.low * half
+        if exact.denominator == 1:
+            both = [equals(Cents.exact(int(exact)), moved) for moved in (taken, returned)]
+            if all(both):
+                return True
+            if can_be_made(play.profile, stake.low, 2):
+                return False if False in both else None
+        return None
+    step = _step(play.profile)
+    low, high = stake.low // 2 - step, -(-stake.high // 2) + step
+    wide = Cents(max(0, low), high)
+    return None if wide.may_equal(taken) and wide.may_equal(returned) else False
+
+
+def _step(profile: TableProfile) -> int:
+    return min((chip.cents for chip in profile.chips), default=SMALLEST_CHIP_CENTS)
+
+
+def can_be_made(profile: TableProfile, cents: int, parts: int) -> bool:
+    """Whether ``cents`` can be parted into ``parts`` equal amounts of the table's chips."""
+    if cents % parts:
+        return False
+    amount = cents // parts
+    values = {chip.cents for chip in profile.chips} or {SMALLEST_CHIP_CENTS}
+    unit = reduce(gcd, values)
+    if amount % unit:
+        return False
+    steps = amount // unit
+    if steps > MOST_STEPS or min(values) == unit:
+        return True
+    reach = 1
+    for value in sorted(values):
+        for _ in range(steps // (value // unit)):
+            wider = reach | (reach << (value // unit))
+            if wider == reach:
+                break
+            reach = wider & ((1 << (steps + 1)) - 1)
+    return bool(reach >> steps & 1)
+
+
+def surrenders_in_order(play: Play) -> Iterator[Verdict]:
+    """Judges the round of surrenders: clockwise, after all other wagers are settled."""
+    seats = [s for s in tied_seats(play) if choice(play, s) is Choice.SURRENDER]
+    began: dict[int, Chips] = {}
+    for seat in seats:
+        began[seat] = play.acts(seat, "initial", "original", "taken", "returned")[0]
+    order = sorted(began, key=lambda seat: (began[seat].t, seat))
+    for before, seat in pairwise(order):
+        if before > seat:
+            yield violation(
+                f"{seat_name(before)} was surrendered before {seat_name(seat)}; surrenders go "
+                "clockwise",
+                (began[before], began[seat]),
+                position=before,
+            )
+            return
+    if order:
+        yield from _after_the_settlement(play, order, began)
+
+
+def _after_the_settlement(
+    play: Play, order: list[int], began: dict[int, Chips]
+) -> Iterator[Verdict]:
+    settled = play.settled_acts("original")
+    for seat in order:
+        later = [act for act in settled if act.t > began[seat].t and act.position != seat]
+        if later:
+            yield violation(
+                f"{seat_name(seat)}'s surrender was carried out before "
+                f"{seat_name(later[0].position)} was settled; surrenders come after all "
+                "Initial and Tie wagers are settled",
+                (began[seat], later[0]),
+                position=seat,
+            )
+            return
+    first, last = began[order[0]], began[order[-1]]
+    if play.hidden(play.dealt, end_of(last), "wager"):
+        yield cannot_tell(
+            "the order of the surrenders was not seen whole",
+            "the dealer's hands between the deal and the last surrender",
+            (first, last),
+        )
+        return
+    yield compliant("surrenders were carried out clockwise, after the settlement", began.values())

@@ -1,0 +1,321 @@
+"""The War deal: the wagers that open it, its three burned cards, its order."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rules_check.chapters.war.money import basis
+from rules_check.chapters.war.play import DEALER, Place, Play
+from rules_check.chapters.war.results import Result
+from rules_check.chapters.war.words import money, seat_list, seat_name
+from rules_check.facts.events import CardBurned
+from rules_check.rounds import DealtCard
+from rules_check.verdict import Verdict, cannot_tell, compliant, violation
+from rules_check.worlds import amounts, equals
+
+__all__ = [
+    "burned_as_due",
+    "dealt_as_due",
+    "laid_beside_the_first",
+    "offered_a_tie_wager",
+    "original_cards_stay",
+    "war_burns",
+    "war_cards_dealt",
+    "war_only_after_a_tie",
+    "war_wager_equals_initial",
+    "war_wagers_confirmed",
+]
+
+
+def war_only_after_a_tie(play: Play) -> Iterator[Verdict]:
+    """Yields a breach for each seat that went to War without a tie hand."""
+    for seat in play.war_seats:
+        possible = play.results(seat)
+        cards = basis(play, seat, "original")
+        acts = (*play.placed(seat, "war", "war"), *play.events_of(seat, "war"))
+        if Result.TIE not in possible:
+            yield violation(
+                f"{seat_name(seat)} went to War holding {play.ranks(seat, 'original')} against "
+                f"the dealer's {play.ranks(DEALER, 'original')}, which is no tie hand",
+                acts,
+                cards,
+                position=seat,
+                kept=play.kept(seat, "original"),
+            )
+
+
+def war_wager_equals_initial(play: Play) -> Iterator[Verdict]:
+    """Compares each War wager with the Initial wager of its seat."""
+    for seat in play.war_seats:
+        placed = play.placed(seat, "war", "war")
+        if not placed:
+            continue
+        war, initial = play.stake(seat, "war", "war"), play.stake(seat, "initial", "original")
+        same = equals(initial, war)
+        text = (
+            f"{seat_name(seat)}'s War wager had to equal its Initial wager of {money(initial)}; "
+            f"{money(war)} were placed"
+        )
+        because = play.placed(seat, "initial", "original")
+        facts: dict[str, Any] = {"position": seat, "amounts": amounts(initial, war)}
+        if same:
+            yield compliant(text, placed, because, **facts)
+        elif same is None or war.low == 0:
+            settle = f"the value of {seat_name(seat)}'s Initial and War wagers"
+            yield cannot_tell(text, settle, placed, because, **facts)
+        else:
+            yield violation(text, placed, because, **facts)
+
+
+def war_cards_dealt(play: Play) -> tuple[DealtCard, ...]:
+    """Returns the cards of the War deal in the order dealt."""
+    return play.rnd.war.cards if play.rnd.war else ()
+
+
+def war_wagers_confirmed(play: Play) -> Iterator[Verdict]:
+    """Asks for a War wager before the War deal from each seat that took part in it."""
+    for seat in play.war_seats:
+        if Result.TIE not in play.results(seat) or play.war_begins > play.rnd.t_end:
+            continue
+        placed = play.placed(seat, "war", "war")
+        cards = play.events_of(seat, "war")
+        hidden = play.chips_hidden(seat, "war", play.dealt, play.rnd.t_end)
+        if placed and placed[0].t < play.war_begins:
+            yield compliant(
+                f"{seat_name(seat)}'s War wager lay before the War deal", placed, position=seat
+            )
+        elif hidden:
+            yield cannot_tell(
+                f"whether {seat_name(seat)}'s War wager lay before the War deal was not seen",
+                f"{seat_name(seat)}'s betting area before the War deal",
+                (*placed, *cards),
+                position=seat,
+            )
+        elif placed:
+            yield violation(
+                f"{seat_name(seat)}'s War wager had to lie before the War deal began; it was "
+                "placed after",
+                placed,
+                _opening(play),
+                position=seat,
+            )
+        else:
+            yield violation(
+                f"{seat_name(seat)} was dealt a War card without a War wager",
+                cards,
+                basis(play, seat, "original"),
+                position=seat,
+            )
+
+
+def _opening(play: Play) -> tuple[CardBurned, ...]:
+    return tuple(burn for burn in war_burns(play)[:1])
+
+
+def war_burns(play: Play) -> tuple[CardBurned, ...]:
+    """Returns the cards burned for the War deal.
+
+    A card that was found face up in the shoe goes to the discard rack too and is not counted.
+    """
+    void = {event.id for event in play.discarded_face_up}
+    burns = (burn.event for burn in play.rnd.burns_in("war"))
+    return tuple(burn for burn in burns if burn.id not in void)
+
+
+def burned_as_due(play: Play, due: int) -> Iterator[Verdict]:
+    """Counts the burned cards of the War deal, and asks that none was shown."""
+    if play.rnd.war is None:
+        return
+    burns = war_burns(play)
+    cards = war_cards_dealt(play)
+    after = tuple(card.event for card in cards[:1])
+    count = len(burns)
+    start = play.dealt if play.dealt <= play.rnd.t_end else play.rnd.t
+    end = after[0].t if after else play.rnd.t_end
+    hidden = play.hidden(start, end, "discard") or play.hidden(start, end, "shoe")
+    open_end = not after and not play.closed
+    text = f"{due} cards had to be burned face down before the War deal, {count} were"
+    if count > due or (count < due and not hidden and not open_end):
+        yield violation(text, (*burns, *after))
+        return
+    shown = tuple(b for b in burns if b.face == "up" or b.card is not None)
+    if shown:
+        yield violation(
+            "the cards burned before the War deal had to stay face down; one was shown",
+            shown,
+            burns,
+        )
+    elif hidden or open_end:
+        yield cannot_tell(
+            f"{text}; not all of that time was seen",
+            "the way from the shoe to the discard rack before the War deal",
+            (*burns, *after),
+        )
+    elif any(b.face is None for b in burns):
+        yield cannot_tell(
+            f"{text}; whether all lay face down was not seen",
+            "the faces of the burned cards",
+            burns,
+        )
+    else:
+        yield compliant(text, (*burns, *after))
+
+
+def dealt_as_due(play: Play) -> Iterator[Verdict]:
+    """Judges the order of the War deal: one card face up to each War wager, the dealer last."""
+    cards = war_cards_dealt(play)
+    wagered = [s for s in play.war_seats if play.placed(s, "war", "war")]
+    if not cards and not (wagered and play.rnd.war):
+        return
+    seats = [card.place for card in cards]
+    events = tuple(card.event for card in cards)
+    fault = _order_fault(seats)
+    due = f"{seat_list(sorted(wagered))}, the dealer"
+    text = f"War cards were due to {due} and went to {seat_list(seats)}"
+    if fault is not None:
+        index, position = fault
+        yield violation(text, events[max(0, index - 1) : index + 1], events, position=position)
+        return
+    down = next((card for card in cards if card.event.face == "down"), None)
+    if down is not None:
+        position = down.place if isinstance(down.place, int) else None
+        yield violation(
+            f"the War card of {seat_name(down.place)} had to be dealt face up and was dealt "
+            "face down",
+            (down.event,),
+            position=position,
+        )
+        return
+    yield from _missing(play, wagered, seats, text)
+
+
+def _order_fault(seats: Sequence[Place | None]) -> tuple[int, int | None] | None:
+    """Returns where the order breaks and the seat to name; unknown places break nothing."""
+    latest = 0
+    dealer_at: int | None = None
+    seen: set[Place] = set()
+    for index, place in enumerate(seats):
+        if place is None:
+            continue
+        if place in seen:
+            return index, place if isinstance(place, int) else None
+        seen.add(place)
+        if place == DEALER:
+            dealer_at = index
+        elif isinstance(place, int):
+            if dealer_at is not None:
+                return index, place
+            if place < latest:
+                return index, latest
+            latest = place
+    return None
+
+
+def _missing(
+    play: Play, wagered: list[int], seats: Sequence[Place | None], text: str
+) -> Iterator[Verdict]:
+    events = tuple(card.event for card in war_cards_dealt(play))
+    start, end = play.war_begins, play.rnd.t_end
+    everybody: tuple[Place, ...] = (*wagered, DEALER)
+    absent = [place for place in everybody if place not in seats]
+    for place in absent:
+        position = place if isinstance(place, int) else None
+        placed = play.placed(place, "war", "war") if isinstance(place, int) else ()
+        if play.card_hidden(place, start, end) or not play.closed:
+            yield cannot_tell(
+                f"{text}; the card of {seat_name(place)} was not seen",
+                f"the cards of {seat_name(place)} during the War deal",
+                events,
+                placed,
+                position=position,
+            )
+        else:
+            yield violation(
+                f"{text}; {seat_name(place)} got none", events or placed, placed, position=position
+            )
+        return
+    if any(card.event.face is None for card in war_cards_dealt(play)) or None in seats:
+        yield cannot_tell(
+            f"{text}; not every card was seen well", "the cards of the War deal as they lay", events
+        )
+    else:
+        yield compliant(text, events)
+
+
+def laid_beside_the_first(play: Play) -> Iterator[Verdict]:
+    """Asks that each War card lies at its own seat, beside the first card."""
+    zones = {zone.name: zone for zone in play.profile.zones}
+    for card in war_cards_dealt(play):
+        if not isinstance(card.place, int):
+            continue
+        zone = zones.get(card.event.zone or "")
+        name = seat_name(card.place)
+        if zone is None:
+            yield cannot_tell(
+                f"{name}'s War card had to lie beside its first card; where it lay was not told",
+                f"the zone of {name}'s War card",
+                (card.event,),
+                position=card.place,
+            )
+        elif zone.position != card.place or zone.kind != "hand":
+            yield violation(
+                f"{name}'s War card had to lie beside its first card and lay in {zone.name}",
+                (card.event,),
+                play.events_of(card.place, "original"),
+                position=card.place,
+            )
+        else:
+            yield compliant(
+                f"{name}'s War card lay beside its first card", (card.event,), position=card.place
+            )
+
+
+def original_cards_stay(play: Play) -> Iterator[Verdict]:
+    """Asks that the first cards of War players and dealer lie exposed during the War deal."""
+    if play.rnd.war is None:
+        return
+    places: list[Place] = [*play.war_seats, DEALER]
+    early = [
+        clear
+        for clear in play.rnd.clears
+        if clear.to in places and clear.hand in {None, "original"} and clear.t < play.war_dealt
+    ]
+    for clear in early:
+        if not play.war_seats:
+            break
+        position = clear.to if isinstance(clear.to, int) else None
+        yield violation(
+            f"the first card of {seat_name(clear.to)} had to stay exposed during the War deal and "
+            "was cleared",
+            (clear,),
+            war_burns(play)[:1],
+            position=position,
+        )
+        return
+    if play.hidden(play.dealt, play.war_dealt):
+        yield cannot_tell(
+            "whether the first cards stayed exposed during the War deal was not seen whole",
+            "the hands of the War players and of the dealer during the War deal",
+            tuple(card.event for card in war_cards_dealt(play)),
+        )
+    else:
+        yield compliant(
+            "the first cards of War players and dealer stayed exposed during the War deal",
+            tuple(card.event for card in war_cards_dealt(play)),
+        )
+
+
+def offered_a_tie_wager(play: Play) -> Iterator[Verdict]:
+    """Asks for the offer of a Tie wager on the War deal; only the wager itself can be seen."""
+    for seat in play.war_seats:
+        placed = play.placed(seat, "tie", "war")
+        if placed:
+            yield compliant(
+                f"{seat_name(seat)} placed a Tie wager on the War deal", placed, position=seat
+            )
+        else:
+            yield cannot_tell(
+                f"{seat_name(seat)} placed no Tie wager on the War deal; the offer is spoken",
+                f"the dealer's words to {seat_name(seat)} before the War deal",
+                play.placed(seat, "war", "war"),
+                position=seat,
+            )

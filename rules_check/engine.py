@@ -1,0 +1,196 @@
+"""Runs the law that governs a table over the events seen there.
+
+A chapter registers its provisions by section, in the chapter's own order. Each provision is a
+small function that looks at one round and yields verdicts; the engine knows which chapter
+governs, which numbers were in force, and how a verdict becomes a finding.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Generic, TypeVar
+
+from rules_check.errors import InputError, LawError
+from rules_check.facts.events import Event
+from rules_check.facts.profile import TableProfile
+from rules_check.law import Law, LawBook
+from rules_check.rounds import Round, fold
+from rules_check.verdict import Finding, Outcome, Verdict, finding_id
+from rules_check.worlds import as_gap_if_doubtful, end_of
+
+__all__ = ["Chapter", "Provision", "chapter_of", "chapters", "check"]
+
+V = TypeVar("V")
+
+Check = Callable[[V], Iterable[Verdict]]
+
+_MODULES: dict[tuple[str, str], str] = {
+    ("casino_war", "567"): "rules_check.chapters.ch567",
+    ("casino_war", "651a"): "rules_check.chapters.ch651a",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Provision(Generic[V]):
+    """One sentence of the law and the function that checks it.
+
+    Attributes:
+        id: stable, independent of section numbers.
+        section: as in ``567.8(c)(2)``.
+        title: the sentence checked, in our words.
+        covers: further rows of the catalogue whose breach this provision reports.
+        partly: what a camera cannot decide of it; empty if everything is checked.
+        check: looks at one round.
+    """
+
+    id: str
+    section: str
+    title: str
+    covers: tuple[str, ...]
+    partly: str
+    check: Check[V]
+
+
+class Chapter(Generic[V]):
+    """A chapter of the Code for one game.
+
+    Args:
+        game: as table profiles name it.
+        edition: as findings name it.
+        code: as in ``58 Pa. Code``.
+        title: the chapter's heading.
+        law: its dated numbers.
+        read: makes of the rounds what its provisions look at, one value a round.
+    """
+
+    def __init__(
+        self,
+        *,
+        game: str,
+        edition: str,
+        code: str,
+        title: str,
+        law: LawBook,
+        read: Callable[[Sequence[Round], TableProfile, Law], Sequence[V]],
+    ) -> None:
+        self.game = game
+        self.edition = edition
+        self.code = code
+        self.title = title
+        self.law = law
+        self.read = read
+        self.provisions: list[Provision[V]] = []
+
+    def provision(
+        self, section: str, name: str, *, covers: Iterable[str] = (), partly: str = ""
+    ) -> Callable[[Check[V]], Check[V]]:
+        """Registers a function as the check of a section, under a stable id.
+
+        The first line of the function's docstring is the title.
+
+        Raises:
+            LawError: the id is taken, or the function has no docstring.
+        """
+
+        def register(check: Check[V]) -> Check[V]:
+            if any(known.id == name for known in self.provisions):
+                raise LawError(f"the provision {name} is registered twice")
+            lines = (check.__doc__ or "").strip().splitlines()
+            if not lines:
+                raise LawError(f"the provision {name} does not say what it checks")
+            self.provisions.append(
+                Provision(
+                    id=name,
+                    section=section,
+                    title=lines[0],
+                    covers=tuple(covers),
+                    partly=partly,
+                    check=check,
+                )
+            )
+            return check
+
+        return register
+
+    def citation(self, section: str) -> str:
+        """Returns the section as a lawyer writes it."""
+        return f"{self.code} § {section}"
+
+    def findings(self, rounds: Sequence[Round], profile: TableProfile) -> Iterator[Finding]:
+        """Yields what the chapter says about each round, in the order of rounds and sections."""
+        law = self.law.on(profile.gaming_day)
+        for rnd, view in zip(rounds, self.read(rounds, profile, law), strict=True):
+            for provision in self.provisions:
+                for verdict in provision.check(view):
+                    yield self._finding(provision, rnd, verdict)
+
+    def _finding(self, provision: Provision[V], rnd: Round, verdict: Verdict) -> Finding:
+        act = verdict.act or verdict.because
+        basis = {event.id: event for event in (*verdict.act, *verdict.because)}
+        events = sorted(basis.values(), key=lambda event: event.t)
+        sure = min((e.confidence for e in events if e.confidence is not None), default=1.0)
+        facts: dict[str, Any] = {
+            "round": rnd.number,
+            "provision": provision.id,
+            "section": provision.section,
+            "citation": self.citation(provision.section),
+            "edition": self.edition,
+            "outcome": verdict.outcome,
+            "position": verdict.position,
+            "t": min((event.t for event in act), default=rnd.t),
+            "t_end": max((end_of(event) for event in act), default=rnd.t_end),
+            "confidence": round(sure * verdict.kept, 6),
+            "message": verdict.message,
+            "because": tuple(event.id for event in events),
+            "would_settle": verdict.would_settle,
+        }
+        amounts = verdict.amounts
+        money = None if amounts is None else [amounts.due, amounts.seen]
+        content = [f.value if isinstance(f, Outcome) else f for f in facts.values()]
+        return Finding(id=finding_id([*content, money]), amount_cents=amounts, **facts)
+
+
+def chapters() -> tuple[Chapter[Any], ...]:
+    """Returns every chapter that is encoded."""
+    return tuple(_load(name) for name in _MODULES.values())
+
+
+def chapter_of(profile: TableProfile) -> Chapter[Any]:
+    """Returns the chapter that governs a table.
+
+    Raises:
+        InputError: which one governs is not known, or it is not encoded.
+    """
+    edition = profile.governing_edition()
+    module = _MODULES.get((profile.game, edition))
+    if module is None:
+        encoded = ", ".join(f"{game} ({name})" for game, name in _MODULES)
+        raise InputError(
+            "the law of this game is not encoded",
+            file=profile.file,
+            field="table.game",
+            expected=f"one of {encoded}",
+            got=f"{profile.game} ({edition})",
+        )
+    return _load(module)
+
+
+def check(events: Iterable[Event], profile: TableProfile) -> tuple[Finding, ...]:
+    """Returns what the governing chapter says about every round of an event log.
+
+    The same events and profile give the same findings, in the same order.
+
+    Raises:
+        InputError: which chapter governs is not known, or it is not encoded.
+        LawError: a number of the law has no value, or two, on the gaming day.
+    """
+    chapter = chapter_of(profile)
+    taken = tuple(as_gap_if_doubtful(event) for event in events)
+    return tuple(chapter.findings(fold(taken, profile), profile))
+
+
+def _load(module: str) -> Chapter[Any]:
+    chapter = import_module(module).CHAPTER
+    if not isinstance(chapter, Chapter):
+        raise LawError(f"{module} has no chapter")
+    return chapter
