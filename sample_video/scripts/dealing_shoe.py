@@ -46,8 +46,13 @@ class Shoe:
         """Forget cards dealt before the recording began."""
         del self.cards[len(self.cards) - count :]
 
-    def draw(self, wanted: Callable[[Card], bool] | None = None) -> CardItem:
-        """The next card, or the next one that is wanted: any order of a shuffle is as likely."""
+    def draw(
+        self, wanted: Callable[[Card], bool] | None = None, code: str | None = None
+    ) -> CardItem:
+        """The next card, or the next one that is wanted: any order of a shuffle is as likely.
+
+        With `code` the card has that code even when the shoe holds no such card any more.
+        """
         index = len(self.cards) - 1
         if wanted is not None:
             while index >= 0 and not wanted(self.cards[index]):
@@ -57,12 +62,22 @@ class Shoe:
         card = self.cards.pop(index)
         self.drawn += 1
         self._next_id += 1
-        return CardItem(id=f"k{self._next_id - 1}", code=card.code, back=self.back, face="up")
+        return CardItem(
+            id=f"k{self._next_id - 1}", code=code or card.code, back=self.back, face="up"
+        )
+
+    def named(self, code: str) -> CardItem:
+        """A copy of one card, from the shoe while it has one."""
+        return self.draw(lambda card: card.code == code, code)
 
     def put_back(self, item: CardItem) -> None:
         """A card that was planned for a hand it never reached is the next one again."""
         self.cards.append(Card.parse(item.code))
         self.drawn -= 1
+
+    def forget(self, code: str) -> None:
+        """Take all copies of a card out of the shoe."""
+        self.cards = [card for card in self.cards if card.code != code]
 
     def show(self, item: CardItem) -> None:
         """Count a card whose face everybody saw."""

@@ -100,16 +100,26 @@ def make_schedule(faults: Sequence[Fault], rounds: int, rng: random.Random) -> S
     for fault in sorted(faults, key=lambda f: (-_freedom(f, rounds), f.name)):
         number = _round_for(fault, schedule, rounds, rng)
         schedule.faults[number] = fault
+        rig = rng.choice(("2C", "2D", "2H", "2S")) if fault.rigs else None
         schedule.orders[number] = Order(
             before=fault.before,
             cover="no",
             wishes=fault.wishes,
             seats=fault.seats,
             manner=fault.manner,
+            free_seat=fault.free_seat,
+            rig=rig,
             plain=True,
         )
-        if number > 1 and (fault.before is not None or fault.cover is not None):
-            schedule.orders[number - 1] = Order(cover=fault.cover or "no", plain=True)
+        for back in range(1, _claims(fault)):
+            before = None if back == fault.rigs else "none" if fault.rigs else None
+            schedule.orders[number - back] = Order(
+                before=before,
+                cover=fault.cover or "no",
+                wishes=fault.wishes[:2] if rig else (),
+                rig=rig,
+                plain=True,
+            )
     return schedule
 
 
@@ -118,19 +128,23 @@ def _freedom(fault: Fault, rounds: int) -> int:
     return 1000 if fault.before == "opening" else fault.earlier - rounds
 
 
+def _claims(fault: Fault) -> int:
+    """Rounds a fault needs for itself: its own and those just before."""
+    if fault.rigs:
+        return fault.rigs + 1
+    return 2 if fault.before not in (None, "opening") or fault.cover else 1
+
+
 def _round_for(fault: Fault, schedule: Schedule, rounds: int, rng: random.Random) -> int:
     if fault.before == "opening":
         candidates = [1]
     else:
         first = 1 + max(fault.earlier, 1 if fault.cover else 0)
-        candidates = list(range(first, rounds + 1))
-    alone = fault.before is not None or fault.cover is not None
+        candidates = list(range(first, rounds + 1 - fault.later))
     free = [
         number
         for number in candidates
-        if number not in schedule.orders
-        and not (alone and number - 1 in schedule.orders)
-        and not (fault.before != "opening" and number == 1 and 1 in schedule.orders)
+        if not any(number - back in schedule.orders for back in range(_claims(fault)))
     ]
     if not free:
         raise InputError(

@@ -22,7 +22,7 @@ from sample_video.scripts.clock import WallClock
 from sample_video.scripts.dealing_shoe import Shoe
 from sample_video.scripts.house import House, Manner, draw_manner
 from sample_video.scripts.lawful_round import write_round
-from sample_video.scripts.steps import Bet, RoundPlan, Step
+from sample_video.scripts.steps import Bet, Expected, RoundPlan, Step
 
 DRAWING = ("card_dealt", "card_burned", "face_up_in_shoe")
 
@@ -36,6 +36,8 @@ class Order:
         cover: The cover card comes out in this round: "seat", "dealer" or "no" (it may not).
         wishes: Situations for as many seats.
         seats: At least this many bettors.
+        free_seat: At least one betting position is empty.
+        rig: Code of a card that seats with a wish are dealt.
         plain: No oddities, no changes of players.
     """
 
@@ -44,6 +46,8 @@ class Order:
     wishes: tuple[Wish, ...] = ()
     seats: int = 1
     manner: Mapping[str, bool] = field(default_factory=dict)
+    free_seat: bool = False
+    rig: str | None = None
     plain: bool = False
 
 
@@ -65,6 +69,8 @@ class Session:
         seated: Positions of the players present.
         cover_at: Where the cover card came out in the last round; None when it did not.
         manner: The present dealer's habits.
+        due_at_cover: Findings that fall due in the round in which the cover card comes out.
+        rigged: Code of the card of which many copies were dealt on purpose.
         now: Seconds into the recording when the next round is planned.
     """
 
@@ -83,7 +89,7 @@ class Session:
         self.rng = rng
         self.chances = chances
         self.seated = sorted(rng.sample(range(1, house.positions + 1), players))
-        self.first_player = rng.choice(self.seated)
+        self.first_player = 0
         self.players = players
         self.manner = draw_manner(rng)
         self.batch = 0
@@ -91,6 +97,9 @@ class Session:
         self.floor_ordered = False
         self.opening = opening
         self.now = 0.0
+        self.rigged: str | None = None
+        self._rigged_now = 0
+        self.due_at_cover: list[Expected] = []
         self.shoe = self._new_shoe(first_id=1)
         self.skipped_cards = 0
         if not opening:
@@ -101,32 +110,56 @@ class Session:
         """A lawful plan of the next round as ordered."""
         plan = RoundPlan(number=number, edition=self.house.edition, bets=[])
         self.manner = _with(self.manner, order.manner)
+        arriving = self._make_room(order)
         plan.phases["before"] = self._before(number, order)
-        plan.bets = [Bet(position=seat) for seat in self._bettors(order)]
+        if number > 1:
+            plan.phases["before"] = arriving + plan.phases["before"]
+        plan.bets = [Bet(position=seat) for seat in self.seated]
         seats = self.rng.sample([b.position for b in plan.bets], len(order.wishes))
         wishes = dict(zip(sorted(seats), order.wishes, strict=True))
         choose(plan, self.shoe, self.house, self.rng, wishes)
+        self._rigged_now = 0
+        self.rigged = order.rig
+        for seat in plan.bets:
+            if order.rig is not None and seat.position in wishes:
+                self._rig(seat, order.rig)
         burn = [self.shoe.draw() for _ in range(3)] if self._has_war(plan) else []
         write_round(plan, self.house, self.manner, burn)
+        for step in (*plan.phases["deal"], *plan.phases["war_deal"]):
+            if step.card is not None:
+                self.shoe.show(step.card)
         self.place_cover(plan, order.cover)
         return plan
+
+    def _rig(self, seat: Bet, code: str) -> None:
+        """Deal a losing seat one more copy of a card, as long as the decks hold one."""
+        if self.shoe.exposed.get(code, 0) + self._rigged_now < self.house.decks:
+            seat.card = self.shoe.named(code)
+            self._rigged_now += 1
 
     def _has_war(self, plan: RoundPlan) -> bool:
         return any(bet.choice == "war" for bet in plan.bets)
 
-    def _bettors(self, order: Order) -> list[int]:
+    def _make_room(self, order: Order) -> list[Step]:
+        """Players who come or leave so that the round can be what was ordered."""
+        steps: list[Step] = []
         need = max(order.seats, len(order.wishes))
         while len(self.seated) < need:
             free = [s for s in range(1, self.house.positions + 1) if s not in self.seated]
-            self.seated = sorted([*self.seated, self.rng.choice(free)])
-        return list(self.seated)
+            seat = self.rng.choice(free)
+            self.seated = sorted([*self.seated, seat])
+            steps.append(seat_event(seat, "occupied"))
+        if order.free_seat and len(self.seated) == self.house.positions:
+            steps.append(seat_event(self.seated[0], "left"))
+            self.seated = self.seated[1:]
+        return steps
 
     def _before(self, number: int, order: Order) -> list[Step]:
         if number == 1 and self.opening:
             return self._open()
         due = self.cover_at is not None or self.floor_ordered
         wanted = "shoe" if due and order.before != "none" else order.before
-        if wanted is None and not order.plain and number > 1:
+        if wanted is None and not order.plain and number > 1 and not self.due_at_cover:
             wanted = self._by_chance()
         if wanted == "shoe":
             return self.change_shoe(floor=self.cover_at is None)
@@ -153,6 +186,7 @@ class Session:
         return None
 
     def _open(self) -> list[Step]:
+        self.first_player = self.rng.choice(self.seated)
         changed = self.clock.at(-self.rng.randint(60, 1800))
         steps = opening_steps(self.house, self.first_player, changed)
         steps += self.change_shoe(floor=False, first=self.first_player, alone=True, fresh=True)
@@ -240,6 +274,8 @@ class Session:
             for index, step in enumerate(plan.phases[phase]):
                 if step.kind == "card_dealt" and self._covered(step, left, wanted):
                     self.cover_at = step.to
+                    plan.expected += self.due_at_cover
+                    self.due_at_cover = []
                     plan.phases[phase].insert(
                         index, Step(kind="cover_card", to=step.to, position=step.position)
                     )

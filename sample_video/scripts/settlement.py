@@ -93,7 +93,9 @@ def split(position: int, taken_cents: int, manner: Manner) -> list[Step]:
     return steps
 
 
-def settle_original(plan: RoundPlan, house: House, manner: Manner) -> list[Step]:
+def settle_original(
+    plan: RoundPlan, house: House, manner: Manner, *, wrong_way: bool = False
+) -> list[Step]:
     """567.9(a), (b) clockwise; 651a.9(a), (b) counterclockwise."""
 
     def seat(bet: Bet) -> tuple[list[Step], list[Step]]:
@@ -101,7 +103,7 @@ def settle_original(plan: RoundPlan, house: House, manner: Manner) -> list[Step]
             return [], []
         return seat_original(bet, plan, house, manner)
 
-    return sweep(list(plan.bets), seat, house, manner)
+    return sweep(list(plan.bets), seat, manner, clockwise=house.settles_clockwise != wrong_way)
 
 
 def seat_original(
@@ -124,13 +126,15 @@ def seat_original(
     return [], won + takes_back(at, "tie", manner)
 
 
-def settle_war(plan: RoundPlan, at_war: list[Bet], house: House, manner: Manner) -> list[Step]:
+def settle_war(
+    plan: RoundPlan, at_war: list[Bet], house: House, manner: Manner, *, wrong_way: bool = False
+) -> list[Step]:
     """567.9(g), (h) clockwise; 651a.9(g), (h) counterclockwise."""
 
     def seat(bet: Bet) -> tuple[list[Step], list[Step]]:
         return seat_war(bet, plan, house, manner)
 
-    return sweep(at_war, seat, house, manner)
+    return sweep(at_war, seat, manner, clockwise=house.settles_clockwise != wrong_way)
 
 
 def seat_war(
@@ -174,10 +178,9 @@ def initial_back(bet: Bet, manner: Manner) -> list[Step]:
     ]
 
 
-def sweep(bets: list[Bet], seat: SeatSteps, house: House, manner: Manner) -> list[Step]:
-    """Seat by seat, or all losers first; in the edition's direction."""
-    ordered = bets if house.settles_clockwise else bets[::-1]
-    parts = [seat(bet) for bet in ordered]
+def sweep(bets: list[Bet], seat: SeatSteps, manner: Manner, *, clockwise: bool) -> list[Step]:
+    """Seat by seat, or all losers first and then all winners."""
+    parts = [seat(bet) for bet in (bets if clockwise else bets[::-1])]
     if manner.collect_first:
         takes = [step for taken, _ in parts for step in taken]
         pays = [step for _, paid in parts for step in paid]

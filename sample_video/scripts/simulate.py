@@ -78,7 +78,7 @@ def simulate(
     chosen = edition_for(violate, edition)
     faults = [find_fault(name, chosen, rng) for name in violate]
     schedule = make_schedule(faults, rounds, rng)
-    opens = needed_opening(faults, opening)
+    opens = needed(faults, "opening", needed_opening(faults, opening))
     house = draw_house(
         rng,
         edition="651a" if chosen == "651a" else "567",
@@ -151,6 +151,12 @@ def _play(
         felt.back = session.shoe.back
         director.perform(plan, early_bets=session.manner.early_bets)
         plans.append(plan)
+    if session.due_at_cover:
+        raise InputError(
+            f"{session.due_at_cover[0].fault} does not come out in {rounds} rounds",
+            field="--rounds",
+            expected="more rounds",
+        )
     acts = tuple(sorted((a for p in plans for a in p.acts), key=lambda act: act.t))
     duration = round(max(act.t_end for act in acts) + TAIL_S, 3)
     return Script(
@@ -189,10 +195,12 @@ def _plan(session: Session, schedule: Schedule, number: int, *, oddities: bool) 
             plan = trial.plan(number, order)
             law = fault.laws[session.house.edition]
             scene = Scene(fault=fault, law=law, plan=plan, session=trial, rng=trial.rng)
-            plan.expected.append(fault.edit(scene))
+            expected = fault.edit(scene)
         except CannotHappenError:
             session.rng.random()
             continue
+        if expected not in trial.due_at_cover:
+            plan.expected.append(expected)
         _take_over(session, trial)
         return plan
     raise InputError(

@@ -140,6 +140,10 @@ class Fault:
         sound: The log must have announcements.
         earlier: Rounds there must be before.
         manner: Habits the dealer must have.
+        free_seat: A betting position must be empty.
+        opening: The recording must (not) begin with the opening of the table.
+        later: Rounds there must be after it.
+        rigs: In this many rounds before, losing seats are dealt copies of one card.
     """
 
     name: str
@@ -153,6 +157,10 @@ class Fault:
     sound: bool | None = None
     earlier: int = 0
     manner: Mapping[str, bool] = field(default_factory=dict)
+    free_seat: bool = False
+    opening: bool | None = None
+    later: int = 0
+    rigs: int = 0
 
 
 def law(row: str, *sections: str) -> Law:

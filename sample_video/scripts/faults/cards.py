@@ -1,0 +1,124 @@
+"""Faults of the cards themselves: backs, copies, cards face up in the shoe (567.3, 567.11)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sample_video.scripts.card_choice import Wish
+from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law
+from sample_video.scripts.looks import BACKS
+from sample_video.scripts.oddities import found_face_up
+from sample_video.scripts.steps import Expected
+
+LOSE = Wish(outcome="lose", tie_bet=False)
+
+
+def off_back(scene: Scene) -> Expected:
+    """One dealt card has a back of another colour."""
+    at = scene.rng.choice(list(scene.plan.find("deal", lambda s: s.kind == "card_dealt")))
+    step = scene.steps("deal")[at]
+    assert step.card is not None
+    others = [name for name in sorted(BACKS) if name not in scene.house.batches]
+    card = replace(step.card, back=scene.rng.choice(others))
+    scene.steps("deal")[at] = replace(step, card=card, mark=True)
+    return scene.expect(
+        f"a card with a {card.back} back came out of a shoe of {scene.session.shoe.back} backs",
+        position=step.position,
+        positions=(None,),
+    )
+
+
+def extra_copy(scene: Scene) -> Expected:
+    """More copies of one card come out of the shoe than there are decks."""
+    shoe = scene.session.shoe
+    code = scene.session.rigged
+    if code is None:
+        raise CannotHappenError("no card was prepared")
+    losers = {bet.position for bet in scene.seats("lose")}
+    shown = shoe.exposed.get(code, 0)
+    deal = scene.steps("deal")
+    own = [i for i, s in enumerate(deal) if s.card is not None and s.card.code == code]
+    free = [i for i, s in enumerate(deal) if s.position in losers and i not in own]
+    missing = shoe.decks + 1 - shown
+    if missing > len(free) or missing < 1 - len(own):
+        raise CannotHappenError("too few copies were shown")
+    for index in free[:missing]:
+        step = deal[index]
+        assert step.card is not None
+        card = replace(step.card, code=code)
+        deal[index] = replace(step, card=card)
+        scene.plan.bet(step.position or 0).card = card
+        shoe.exposed[code] = shoe.exposed.get(code, 0) + 1
+    last = [i for i, s in enumerate(deal) if s.card is not None and s.card.code == code][-1]
+    scene.plan.mark("deal", last)
+    shoe.forget(code)
+    scene.session.rigged = None
+    return scene.expect(
+        f"copy {shoe.decks + 1} of {code} came out of a shoe of {shoe.decks} decks",
+        position=deal[last].position,
+        positions=(None,),
+    )
+
+
+def used(scene: Scene) -> Expected:
+    """A card found face up in the shoe is dealt to a seat."""
+    at = scene.first("deal", lambda s: s.kind == "card_dealt" and isinstance(s.to, int))
+    step = scene.steps("deal")[at]
+    assert step.card is not None
+    found = replace(found_face_up(step.card), zone="shoe", mark=True)
+    scene.steps("deal")[at] = replace(step, mark=True)
+    scene.steps("deal").insert(at, found)
+    return scene.expect(
+        f"the card found face up in the shoe was dealt to position {step.position}",
+        position=step.position,
+        positions=(None,),
+    )
+
+
+def not_void(scene: Scene) -> Expected:
+    """Two cards are found face up, and the round goes on."""
+    at = scene.first("deal", lambda s: s.kind == "card_dealt")
+    for _ in range(2):
+        card = scene.session.shoe.draw()
+        scene.steps("deal").insert(at, replace(found_face_up(card), mark=True))
+    scene.session.floor_ordered = True
+    return scene.expect(
+        "two cards were found face up in the shoe and the hands were not void", to_round_end=True
+    )
+
+
+CARD_FAULTS = (
+    Fault(
+        name="off_colour_back",
+        laws={"567": law("W567-016", "567.3(a)")},
+        edit=off_back,
+        automated=False,
+        earlier=1,
+    ),
+    Fault(
+        name="off_batch_back",
+        laws={"567": law("W567-024", "567.3(c)(3)", "567.3(c)(1)", "567.3(a)", "567.3(c)(6)")},
+        edit=off_back,
+        automated=True,
+        earlier=1,
+    ),
+    Fault(
+        name="extra_copy",
+        laws={"567": law("W567-017", "567.3(a)", "567.3(c)(1)")},
+        edit=extra_copy,
+        wishes=(LOSE, LOSE, LOSE),
+        before="none",
+        earlier=3,
+        rigs=3,
+    ),
+    Fault(
+        name="face_up_card_used",
+        laws={"567": law("W567-104", "567.11(a)")},
+        edit=used,
+    ),
+    Fault(
+        name="two_face_up_not_void",
+        laws={"567": law("W567-105", "567.11(a)")},
+        edit=not_void,
+    ),
+)

@@ -1,0 +1,228 @@
+"""Faults of burning, shuffling and the cover card (567.5, 567.8(a), (d))."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sample_video.scripts.between_rounds import log, staff
+from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law, marked
+from sample_video.scripts.lawful_round import burn_card
+from sample_video.scripts.steps import Expected
+
+BURN = {"567": law("W567-068", "567.8(a)")}
+
+
+def _burn(scene: Scene) -> int:
+    return scene.first("before", lambda step: step.kind == "card_burned")
+
+
+def named(scene: Scene, *names: str) -> list[int]:
+    """Indices of procedures of these names before the round."""
+    return list(scene.plan.find("before", lambda s: s.kind == "procedure" and s.verb in names))
+
+
+def drop(scene: Scene, *names: str) -> None:
+    """Leave out procedures; what follows is evidence.
+
+    Raises:
+        CannotHappenError: There are none.
+    """
+    found = named(scene, *names)
+    if not found:
+        raise CannotHappenError(f"no {names[0]}")
+    before = scene.steps("before")
+    for index in reversed(found):
+        del before[index]
+    for index in named(scene, "load_shoe"):
+        scene.plan.mark("before", index)
+
+
+def no_burn(scene: Scene) -> Expected:
+    """The first card of the shoe is not burned."""
+    del scene.steps("before")[_burn(scene)]
+    for index in named(scene, "load_shoe"):
+        scene.plan.mark("before", index)
+    scene.plan.mark("deal", 0)
+    return scene.expect("no card was burned before the first round of the shoe")
+
+
+def no_dealer_burn(scene: Scene) -> Expected:
+    """A new dealer does not burn a card."""
+    del scene.steps("before")[_burn(scene)]
+    at = scene.first("before", lambda step: step.verb == "dealer_changed")
+    scene.plan.mark("before", at)
+    scene.plan.mark("deal", 0)
+    return scene.expect("the new dealer burned no card")
+
+
+def burn_shown(scene: Scene) -> Expected:
+    """The burned card is shown."""
+    at = _burn(scene)
+    scene.steps("before")[at] = replace(scene.steps("before")[at], face="up", mark=True)
+    return scene.expect("the burned card was shown")
+
+
+def burn_two(scene: Scene) -> Expected:
+    """Two cards are burned where one is due."""
+    at = _burn(scene)
+    scene.plan.mark("before", at)
+    scene.steps("before").insert(at + 1, marked(burn_card(scene.session.shoe.draw())))
+    return scene.expect("two cards were burned instead of one")
+
+
+def no_shuffle(scene: Scene) -> Expected:
+    """After the cover card the cards are cut and dealt again without a shuffle."""
+    drop(scene, "shuffle", "stack")
+    return scene.expect("the cards were not shuffled after the cover card was reached")
+
+
+def play_on(scene: Scene) -> Expected:
+    """Another round is dealt from the shoe whose cover card was reached."""
+    scene.session.cover_at = None
+    scene.session.floor_ordered = True
+    for index in scene.plan.find("deal", lambda step: step.kind == "card_dealt"):
+        scene.plan.mark("deal", index)
+    return scene.expect("another round was dealt after the cover card was reached")
+
+
+def floor_ignored(scene: Scene) -> Expected:
+    """A reshuffle ordered by a floorperson does not take place."""
+    scene.session.floor_ordered = True
+    scene.steps("before").append(marked(staff("floor_ordered_reshuffle", actor="floor")))
+    scene.plan.mark("deal", 0)
+    return scene.expect("the reshuffle ordered by the floorperson did not take place")
+
+
+def shuffler_fault(scene: Scene) -> Expected:
+    """The device reports a fault during the shuffle, and its cards are used."""
+    at = named(scene, "shuffle")[-1]
+    scene.steps("before").insert(at + 1, marked(log("shuffler_fault")))
+    for index in named(scene, "load_shoe"):
+        scene.plan.mark("before", index)
+    return scene.expect("the cards were not reshuffled after a fault of the shuffler")
+
+
+def same_batch(scene: Scene) -> Expected:
+    """The batch just dealt is loaded again."""
+    session = scene.session
+    old = session.house.batches[(session.batch + 1) % 2]
+    session.batch = (session.batch + 1) % 2
+    session.shoe.back = old
+    before = scene.steps("before")
+    for index, step in enumerate(before):
+        facts = tuple((k, old if k == "batch" else v) for k, v in step.detail)
+        card = step.card and replace(step.card, back=old)
+        loading = step.verb == "load_shoe"
+        before[index] = replace(step, detail=facts, card=card, mark=step.mark or loading)
+    for phase, steps in scene.plan.phases.items():
+        if phase != "before":
+            steps[:] = [replace(s, card=s.card and replace(s.card, back=old)) for s in steps]
+    return scene.expect("the batch of cards just dealt was put into play again")
+
+
+def no_swap(scene: Scene) -> Expected:
+    """The other batch is loaded while the cards of the first still lie in the rack."""
+    drop(scene, "batch_swap")
+    return scene.expect("cards of both batches came into the discard rack")
+
+
+def second_cover(scene: Scene) -> Expected:
+    """The second cover card lies much less than a quarter from the bottom."""
+    session = scene.session
+    session.shoe.cover_below = round(session.house.decks * 52 * 0.1)
+    session.due_at_cover = [
+        scene.expect("the cover card came out less than one-quarter from the bottom")
+    ]
+    return session.due_at_cover[0]
+
+
+def old_decks(scene: Scene) -> Expected:
+    """The decks are changed after more than 24 hours."""
+    now = scene.session.now
+    hours = 24 * 3600 + scene.rng.randint(60, 7200)
+    changes = [
+        log("cards_changed", at=scene.session.clock.at(now - hours)),
+        log("cards_changed", at=scene.session.clock.at(now)),
+    ]
+    scene.steps("before")[0:0] = [marked(step) for step in changes]
+    return scene.expect("the decks were used for more than 24 hours")
+
+
+SHOE_FAULTS = (
+    Fault(name="burn_missing", laws=BURN, edit=no_burn, before="shoe"),
+    Fault(name="burn_exposed", laws=BURN, edit=burn_shown, before="shoe"),
+    Fault(name="burn_two", laws=BURN, edit=burn_two, before="shoe"),
+    Fault(
+        name="dealer_burn_missing",
+        laws={"567": law("W567-069", "567.8(a)")},
+        edit=no_dealer_burn,
+        before="dealer",
+        earlier=1,
+    ),
+    Fault(
+        name="dealer_burn_exposed",
+        laws={"567": law("W567-069", "567.8(a)")},
+        edit=burn_shown,
+        before="dealer",
+        earlier=1,
+    ),
+    Fault(
+        name="shuffle_missing",
+        laws={"567": law("W567-036", "567.5(a)", "567.5(g)", "567.8(d)")},
+        edit=no_shuffle,
+        before="shoe",
+        cover="seat",
+        automated=False,
+    ),
+    Fault(
+        name="play_past_cover_card",
+        laws={"567": law("W567-075", "567.8(d)", "567.5(g)", "567.5(a)")},
+        edit=play_on,
+        before="none",
+        cover="seat",
+    ),
+    Fault(
+        name="floor_reshuffle_ignored",
+        laws={"567": law("W567-037", "567.5(a)")},
+        edit=floor_ignored,
+        before="none",
+        earlier=1,
+    ),
+    Fault(
+        name="shuffler_fault_ignored",
+        laws={"567": law("W567-108", "567.11(d)")},
+        edit=shuffler_fault,
+        before="shoe",
+        automated=True,
+    ),
+    Fault(
+        name="batch_not_alternated",
+        laws={"567": law("W567-026", "567.3(c)(5)", "567.3(c)(4)", "567.3(c)(6)")},
+        edit=same_batch,
+        before="shoe",
+        automated=True,
+        earlier=1,
+    ),
+    Fault(
+        name="batches_mixed_in_rack",
+        laws={"567": law("W567-027", "567.3(c)(6)", "567.3(c)(4)", "567.3(c)(5)")},
+        edit=no_swap,
+        before="shoe",
+        automated=True,
+        earlier=1,
+    ),
+    Fault(
+        name="second_cover_card_low",
+        laws={"567": law("W567-049", "567.5(e)")},
+        edit=second_cover,
+        before="shoe",
+        later=45,
+        seats=5,
+    ),
+    Fault(
+        name="decks_over_24_hours",
+        laws={"567": law("W567-028", "567.3(d)")},
+        edit=old_decks,
+        opening=False,
+    ),
+)
