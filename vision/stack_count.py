@@ -23,7 +23,7 @@ Box = tuple[float, float, float, float]
 
 _THICKNESS = 3.3 / 39.5
 """Thickness of a chip as a share of its diameter; casino chips are 3.2-3.4 mm by 39-40 mm."""
-_ELEVATIONS = np.radians(np.linspace(10, 70, 25))
+_ELEVATIONS = np.radians(np.linspace(10, 60, 21))
 """Where a camera may stand over the table."""
 _LOOSE = 0.1
 """A box may be this much too high or too low for its width."""

@@ -21,7 +21,7 @@ from models.reader.scenes import Sample
 from models.reader.surroundings import Rng
 
 _RANK_WORDS = {"Ace": "A", "Jack": "J", "Queen": "Q", "King": "K"}
-_MIN_FIT = 0.94
+_MIN_FIT = 0.92
 _STRETCH = (0.55, 0.98)
 
 
@@ -59,13 +59,13 @@ def fitted_quad(polygon: Quad) -> Quad | None:
     """The quadrilateral of a whole card's outline, its long sides upright, or None.
 
     None when the outline is an axis-parallel box (corners unknown), or when the area that the
-    outline fills of its tightest quadrilateral is under 94 % (covered, or cut by the picture).
+    outline fills of its tightest quadrilateral is under 92 % (covered, or cut by the picture).
     """
     hull = cv2.convexHull(polygon)
     if len(polygon) <= 4 or len(hull) < 4:
         return None
     quad = cv2.approxPolyN(hull, 4, None, -1.0, True).reshape(-1, 2).astype(np.float32)
-    if cv2.contourArea(hull) < _MIN_FIT * abs(cv2.contourArea(quad)):
+    if abs(cv2.contourArea(polygon)) < _MIN_FIT * abs(cv2.contourArea(quad)):
         return None
     return upright(clockwise(quad))
 

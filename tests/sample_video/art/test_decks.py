@@ -1,0 +1,106 @@
+import numpy as np
+import pytest
+
+from rules_check.facts.cards import ALL_CARDS
+from sample_video.art.canvas import rank_mask
+from sample_video.art.catalog import CATALOG, RESERVED
+from sample_video.art.decks import cover_card, deck_names, load_deck, procedural_deck
+from sample_video.art.shapes import pip_places, suit_polygons
+from sample_video.art.style import FONTS, INDEX_STYLES, sample_style
+
+SHAPE = (504, 360, 4)
+
+
+def test_a_drawn_deck_has_52_different_faces() -> None:
+    deck = procedural_deck(3)
+    faces = [deck.face(card.code) for card in ALL_CARDS]
+    assert {face.shape for face in faces} == {SHAPE}
+    assert len({face.tobytes() for face in faces}) == 52
+
+
+def test_the_same_seed_draws_the_same_deck() -> None:
+    first, again, other = procedural_deck(7), procedural_deck(7), procedural_deck(8)
+    assert np.array_equal(first.face("QH"), again.face("QH"))
+    assert np.array_equal(first.backs[0], again.backs[0])
+    assert not np.array_equal(first.face("QH"), other.face("QH"))
+
+
+def test_corners_are_transparent_and_the_middle_is_not() -> None:
+    face = procedural_deck(1).face("7S")
+    assert face[0, 0, 3] == 0
+    assert face[252, 180, 3] == 255
+
+
+@pytest.mark.parametrize("rank", ["A", "6", "9", "10", "K"])
+def test_a_drawn_face_is_the_same_upside_down_in_its_indices(rank: str) -> None:
+    # The index corner of a card turned by half a turn shows the same index.
+    face = procedural_deck(2).face(rank + "D")
+    turned = face[::-1, ::-1]
+    corner = np.abs(face[20:110, 15:80, :3].astype(int) - turned[20:110, 15:80, :3]).mean()
+    assert corner < 6
+
+
+def test_a_deck_has_backs_and_they_differ_from_faces() -> None:
+    deck = procedural_deck(4)
+    assert len(deck.backs) == 2
+    assert all(back.shape == SHAPE for back in deck.backs)
+    assert cover_card(3).shape == SHAPE
+
+
+def test_no_such_card_is_refused() -> None:
+    with pytest.raises(ValueError, match="no such card"):
+        procedural_deck(0).face("11H")
+
+
+@pytest.mark.parametrize("name", sorted(RESERVED))
+def test_reserved_designs_cannot_be_loaded(name: str) -> None:
+    with pytest.raises(PermissionError, match="reserved"):
+        load_deck(name)
+    assert name not in deck_names()
+    assert name in deck_names(reserved=True)
+
+
+def test_the_split_is_by_deck_and_keeps_several_out() -> None:
+    held_out = [source for source in CATALOG if source.split == "held_out"]
+    assert len(held_out) >= 4
+    assert len({source.name for source in CATALOG}) == len(CATALOG)
+    assert not {source.name for source in CATALOG} & RESERVED
+
+
+def test_a_drawn_deck_loads_by_name() -> None:
+    assert np.array_equal(load_deck("drawn-5").face("2C"), procedural_deck(5).face("2C"))
+
+
+def test_an_unknown_deck_is_refused() -> None:
+    with pytest.raises(KeyError):
+        load_deck("no-such-deck")
+
+
+@pytest.mark.parametrize("count", range(1, 11))
+def test_a_number_card_has_as_many_pips_as_it_says(count: int) -> None:
+    places = pip_places(count)
+    assert len(places) == count
+    assert len(set(places)) == count
+
+
+@pytest.mark.parametrize("suit", ["C", "D", "H", "S"])
+@pytest.mark.parametrize("shape", [0.0, 0.5, 1.0])
+def test_suit_signs_stay_in_their_box(suit: str, shape: float) -> None:
+    for part in suit_polygons(suit, shape):
+        assert np.abs(part).max() <= 0.56
+
+
+@pytest.mark.parametrize("font", FONTS)
+@pytest.mark.parametrize("rank", ["A", "10", "7", "Q"])
+def test_every_face_of_type_prints_every_rank(font: str, rank: str) -> None:
+    mask = rank_mask(rank, (font, 0.5), (40, 60))
+    assert mask.shape[0] == 60
+    assert mask.max() > 200
+
+
+def test_styles_cover_what_card_makers_do() -> None:
+    styles = [sample_style(seed) for seed in range(200)]
+    assert {s.index_style for s in styles} == set(INDEX_STYLES)
+    assert {s.corners for s in styles} == {2, 4}
+    assert min(s.index_size[1] for s in styles) < 66 < 160 < max(s.index_size[1] for s in styles)
+    assert any(len(set(s.inks.values())) == 4 for s in styles)
