@@ -70,8 +70,7 @@ class Part:
     @property
     def begins_midway(self) -> bool:
         """Whether play was under way before anybody was seen to place a wager."""
-        plays = (CardDealt, CardsCleared, Chips)
-        play = next((event for event in self.events if isinstance(event, plays)), None)
+        play = next((event for event in self.events if _is_play(event)), None)
         return play is not None and not is_base_placed(play, self.shape)
 
     @property
@@ -83,6 +82,11 @@ class Part:
         return self.events[self.first if self.first < len(self.events) else 0].t
 
     @property
+    def first_t(self) -> float:
+        """Seconds of the first card, else of the last event."""
+        return self.events[min(self.first, len(self.events) - 1)].t
+
+    @property
     def end_t(self) -> float:
         """Seconds when the event that ended the round was complete."""
         played = self.events[: self.end + 1] if self.end >= 0 else self.events
@@ -91,10 +95,17 @@ class Part:
 
     def begins_in_gap(self, gaps: Iterable[Unseen], since: float) -> bool:
         """Whether wagers or first cards may have come while nothing was seen."""
-        until = self.events[min(self.first, len(self.events) - 1)].t
         return any(
-            gap.overlaps(since, until) and (gap.hides("wager") or gap.hides("hand")) for gap in gaps
+            gap.overlaps(since, self.first_t) and (gap.hides("wager") or gap.hides("hand"))
+            for gap in gaps
         )
+
+
+def _is_play(event: Event) -> bool:
+    """Whether an event belongs to play and not, like chips taken up, to a round that is over."""
+    if isinstance(event, Chips):
+        return event.action not in {"removed", "touched"}
+    return isinstance(event, CardDealt | CardsCleared)
 
 
 def end_of(event: Event) -> float:

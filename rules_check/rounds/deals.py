@@ -22,7 +22,7 @@ from rules_check.rounds.shape import Shape
 
 __all__ = ["SETTLING", "DealGroup", "Hand", "find_deals", "hands_cleared"]
 
-SHORTEST_HIDDEN_ROUND_S = 3.0
+SHORTEST_HIDDEN_ROUND_S = 5.0
 """A gap shorter than this cannot hide the end of one round and the bets of the next. Raising it
 keeps more extra cards in their round after a short gap; lowering it splits rounds sooner."""
 
@@ -110,6 +110,8 @@ class _Finder:
         self.between = _Between()
         self.run: _Run | None = None
         self.uncleared: set[Hand] = set()
+        self.settled: set[tuple[int | None, str | None]] = set()
+        self.long_gap: int | None = None  # index of one since the last card
         self.gap_until = -1.0
         self.last_card_t = -1.0
 
@@ -168,6 +170,7 @@ class _Finder:
             group = DealGroup(first=index)
             self.groups.append(group)
         group.seconds.append(index)
+        self.long_gap = None
         self.uncleared.add((event.to, True))
         self.between = _Between()
         self.last_card_t = event.t
@@ -182,6 +185,8 @@ class _Finder:
             end = event.t_end if event.t_end is not None else float("inf")
             self.gap_until = max(self.gap_until, end)
             between.gap_s = max(between.gap_s, end - event.t)
+            if self.long_gap is None and end - event.t >= SHORTEST_HIDDEN_ROUND_S:
+                self.long_gap = index
             if between.gap_index is None:
                 between.gap_index = index
                 between.bets_before_gap = between.placed
@@ -193,7 +198,7 @@ class _Finder:
         self._end_run()
         hands = hands_cleared(event, self.shape)
         known = any(hand in self.uncleared for hand in hands)
-        if not known and (not self.groups or self.between.gap_after_end):
+        if not known and (not self.groups or self.between.gap_after_end or self._foreign(event.to)):
             self._unseen_deal(index)
         self.between.cleared = True
         self.uncleared.difference_update(hands)
@@ -202,9 +207,13 @@ class _Finder:
         between = self.between
         if event.action in SETTLING:
             self._end_run()
-            if not self.groups or self._without_cards(event):
+            wager = (event.position, event.wager)
+            again = self.long_gap is not None and wager in self.settled
+            if not self.groups or again or self._without_cards(event):
                 self._unseen_deal(index)
             self.between.settled = True
+            if self.long_gap is None:
+                self.settled.add(wager)
         elif event.action == "placed" and event.wager == self.shape.second_wager:
             between.second_placed = True
         elif event.action == "placed" and self.shape.is_base(event.wager):
@@ -217,16 +226,26 @@ class _Finder:
 
     def _without_cards(self, event: Chips) -> bool:
         """Whether wagers are settled whose cards nobody saw, or that were called off."""
+        if self._foreign(event.position):
+            return True
         if self.uncleared:
             return False
         called_off = event.action == "returned" and event.position in self.between.bettors
         return self.between.bets_before_gap or called_off
 
+    def _foreign(self, place: Place | None) -> bool:
+        """Whether, after a long gap, a place acts that the deal before it left out."""
+        places = self.groups[-1].places if self.groups else set()
+        whole = "dealer" in places and place is not None
+        return self.long_gap is not None and whole and place not in places
+
     def _unseen_deal(self, index: int) -> None:
         """Begins a round without cards: unseen in a gap, before the recording, or called off."""
-        gap_index = self.between.gap_index
+        gap_index = self.between.gap_index if self.long_gap is None else self.long_gap
         self.groups.append(DealGroup(first=index if gap_index is None else gap_index))
         self.uncleared = set()
+        self.settled = set()
+        self.long_gap = None
         self.between = _Between()
 
     def _end_run(self) -> None:
@@ -239,6 +258,8 @@ class _Finder:
             group = DealGroup(first=run.indices[0])
             self.groups.append(group)
             self.uncleared = set()
+            self.settled = set()
+        self.long_gap = None
         group.originals.extend(run.indices)
         group.places.update(run.places)
         self.uncleared.update((place, False) for place in run.places)

@@ -31,6 +31,14 @@ from rules_check.rounds.unseen import Unseen, spots_of
 
 __all__ = ["fold"]
 
+SHORTEST_HIDDEN_END_S = 5.0
+"""A gap shorter than this cannot hide the end of one round, the bets and the deal of the next:
+two hands cleared, a bet and two cards take longer at the fastest table. Lowering it makes more
+findings after a gap undecided; raising it trusts more of them."""
+
+SHORTEST_HIDDEN_DEAL_S = 8.0
+"""The same for a gap among the bets, which must hide a whole round."""
+
 E = TypeVar("E", bound=Event)
 
 
@@ -71,6 +79,14 @@ def _can_hide_a_round_end(gap: Unseen) -> bool:
     return gap.hides("dealer_hand") and gap.hides("wager") and gap.hides("hand")
 
 
+def _is_seam(gap: Unseen, start: float, first: float, end: float) -> bool:
+    """Whether a gap inside a round can hide the rest of one and the start of another."""
+    inside = start <= gap.t and gap.t_end <= end and gap.event_id is not None
+    # Before the first card a whole deal must fit into the gap, after it the rest of a round.
+    enough = SHORTEST_HIDDEN_DEAL_S if gap.t < first else SHORTEST_HIDDEN_END_S
+    return inside and _can_hide_a_round_end(gap) and gap.t_end - gap.t >= enough
+
+
 def _only(events: Iterable[Event], cls: type[E]) -> tuple[E, ...]:
     return tuple(event for event in events if isinstance(event, cls))
 
@@ -101,6 +117,7 @@ class _Folder:
         preparation = preparation_of(part, self.end_of_last, self.cards_changed)
         original, war = deals_of(part)
         start, end = part.start_t, part.end_t
+        first = part.first_t
         cut_at_start = number == 1 and part.begins_midway
         cut_at_end = last and not span.closed
         unseen = self._unseen_in(preparation.t, end, cut_at_start, cut_at_end, start)
@@ -134,6 +151,7 @@ class _Folder:
             logs=_only(during, Log),
             phases=phases_of(part, preparation.t, original, war, unseen),
             unseen=unseen,
+            seams=tuple(gap for gap in unseen if _is_seam(gap, start, first, end)),
             shoe=self.shoe,
             previous=previous,
         )

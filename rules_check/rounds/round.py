@@ -245,6 +245,8 @@ class Round:
         logs: log entries during play (those of the preparation are there).
         phases: those that took place or may have, in order.
         unseen: what was not seen between the start of the preparation and ``t_end``.
+        seams: gaps inside the round so long that the events before and after them may belong to
+            two rounds; see ``crosses_a_seam``.
         shoe: 0 for the shoe in play when the recording began, rising with each ``load_shoe``.
         previous: the round before.
     """
@@ -276,6 +278,7 @@ class Round:
     logs: tuple[Log, ...] = ()
     phases: tuple[Phase, ...] = ()
     unseen: tuple[Unseen, ...] = ()
+    seams: tuple[Unseen, ...] = ()
     shoe: int = 0
     previous: "Round | None" = field(default=None, repr=False, compare=False)
 
@@ -342,6 +345,11 @@ class Round:
         if start is None:
             return acts if deal == "original" else ()
         return tuple(act for act in acts if (act.t < start) == (deal == "original"))
+
+    def crosses_a_seam(self, events: Iterable[Event]) -> bool:
+        """Whether events lie on both sides of a seam, so that they may be of two rounds."""
+        times = [event.t for event in events]
+        return any(min(times) < seam.t < max(times) for seam in self.seams if times)
 
     def unseen_between(
         self,
