@@ -2,8 +2,7 @@
 
 from rules_check.rounds.belief import Belief, belief_about
 from rules_check.rounds.folding import fold
-from rules_check.rounds.records import dump_round
-from rules_check.rounds.round import (
+from rules_check.rounds.parts import (
     Burn,
     BurnPhase,
     Deal,
@@ -12,10 +11,11 @@ from rules_check.rounds.round import (
     Phase,
     PhaseName,
     Preparation,
-    Round,
     Wager,
     sum_of,
 )
+from rules_check.rounds.records import dump_round
+from rules_check.rounds.round import Round
 from rules_check.rounds.unseen import Unseen
 
 __all__ = [

@@ -16,7 +16,7 @@ from rules_check.facts.events import (
     Staff,
 )
 from rules_check.rounds.belief import UNKNOWN_CARD, belief_about
-from rules_check.rounds.round import Burn, BurnPhase, Deal, DealName, DealtCard, Preparation, Wager
+from rules_check.rounds.parts import Burn, BurnPhase, Deal, DealName, DealtCard, Preparation, Wager
 from rules_check.rounds.shape import Shape
 from rules_check.rounds.sharing import Span, is_base_placed
 from rules_check.rounds.unseen import Unseen

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules_check.facts.events import Chips
 from rules_check.rounds.building import Part, burns_of
-from rules_check.rounds.round import Deal, Phase, PhaseName
+from rules_check.rounds.parts import Deal, Phase, PhaseName
 from rules_check.rounds.unseen import Unseen
 
 __all__ = ["phases_of"]

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from rules_check.facts.events import Place
 from rules_check.facts.money import Cents
-from rules_check.rounds.round import BurnPhase, DealName, DealtCard, Round, Wager
+from rules_check.rounds.parts import BurnPhase, DealName, DealtCard, Wager
+from rules_check.rounds.round import Round
 
 __all__ = ["BurnRecord", "CardRecord", "RoundRecord", "WagerRecord", "dump_round", "record_of"]
 
