@@ -41,8 +41,8 @@ def lift(points: Doubles, z: float | Doubles) -> Doubles:
 
 def shadow(
     picture: Image, ring: Doubles, height: float, look: Look, camera: Camera, strength: float = 0.5
-) -> None:
-    """Soft shadow of an upright thing with outline `ring` (n, 2) mm on the felt."""
+) -> tuple[int, int, int, int] | None:
+    """Soft shadow of an upright thing with outline `ring` (n, 2) mm on the felt; returns its box."""
     lean = np.array(look.light.direction[:2]) / look.light.direction[2]
     both = np.concatenate([ring, ring - lean * height])
     hull = cv2.convexHull(camera.project(lift(both, 0.0)).astype(np.float32))[:, 0]
@@ -52,12 +52,13 @@ def shadow(
         np.ceil(hull.max(0)).astype(int) + 3 * pad, [picture.shape[1], picture.shape[0]]
     )
     if (high <= low).any():
-        return
+        return None
     mask = np.zeros((int(high[1] - low[1]), int(high[0] - low[0])), np.uint8)
     cv2.fillConvexPoly(mask, np.round((hull - low) * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
     shade = 1.0 - strength * soften(mask.astype(np.float32) / 255.0, pad * 0.5)
     part = picture[low[1] : high[1], low[0] : high[0]]
     part[:] = (part * shade[..., None]).astype(np.uint8)
+    return int(low[0]), int(low[1]), int(high[0]), int(high[1])
 
 
 def box(
@@ -197,13 +198,13 @@ def _shoe(picture: Image, area: Area, look: Look, camera: Camera) -> None:
 
 
 def shoe_mouth(area: Area) -> Doubles:
-    """Corners (4, 3) mm of the card showing on the shoe's sloping face: far top left first."""
+    """Corners (4, 3) mm of the card on the shoe's sloping face; its top edge is at the shoe's body."""
     ring = corners(area, 0.0, (0.92, 0.62))
     inner0, inner1 = ring[0] * 0.25 + ring[1] * 0.75, ring[3] * 0.25 + ring[2] * 0.75
     low0, low1 = inner0 * 0.08 + ring[1] * 0.92, inner1 * 0.08 + ring[2] * 0.92
     inset0, inset1 = 0.14, 0.86
-    top = np.stack([inner0 + (inner1 - inner0) * inset1, inner0 + (inner1 - inner0) * inset0])
-    bottom = np.stack([low0 + (low1 - low0) * inset0, low0 + (low1 - low0) * inset1])
+    top = np.stack([inner0 + (inner1 - inner0) * inset0, inner0 + (inner1 - inner0) * inset1])
+    bottom = np.stack([low0 + (low1 - low0) * inset1, low0 + (low1 - low0) * inset0])
     return np.concatenate([lift(top, 73.0), lift(bottom, 19.5)])
 
 

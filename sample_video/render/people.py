@@ -128,33 +128,57 @@ def _shoulders(
     return (float(a[0]), float(a[1]), z), (float(b[0]), float(b[1]), z)
 
 
-def _hand_rotation(reach: Reach, *, left: bool) -> Doubles:
-    cp, sp = np.cos(reach.pitch), np.sin(reach.pitch)
-    cy, sy = np.cos(reach.yaw), np.sin(reach.yaw)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandState:
+    """A hand in space: wrist (3,) mm, direction, slope and roll in radians, and its pose."""
+
+    wrist: Doubles
+    yaw: float
+    pitch: float
+    roll: float
+    pose: Pose
+
+
+def _rotation(state: HandState | Reach, *, left: bool) -> Doubles:
+    cp, sp = np.cos(state.pitch), np.sin(state.pitch)
+    cy, sy = np.cos(state.yaw), np.sin(state.yaw)
     x = np.array([cy * cp, sy * cp, -sp])
     side = np.array([-sy, cy, 0.0])
     up = np.cross(x, side)
-    roll = -reach.roll if left else reach.roll
+    roll = -state.roll if left else state.roll
     y = np.cos(roll) * side + np.sin(roll) * up
     return np.stack([x, y, np.cross(x, y)], 1)
 
 
-def wrist_of(reach: Reach, size: float, *, left: bool) -> Doubles:
-    """Where the wrist must be so that the hand holds its point, (3,) mm."""
-    rotation = _hand_rotation(reach, left=left)
+def hand_state(reach: Reach, size: float, *, left: bool) -> HandState:
+    """Where the wrist must be so that the hand holds its point."""
+    rotation = _rotation(reach, left=left)
     spot = hold_point(reach.pose) if reach.hold else np.array([75.0, 0.0, lowest(reach.pose) * 0.9])
     mirror = np.array([1.0, -1.0 if left else 1.0, 1.0]) * size
-    return np.asarray(np.array(reach.at_mm) - rotation @ (spot * mirror), np.float64)
+    wrist = np.array(reach.at_mm) - rotation @ (spot * mirror)
+    return HandState(wrist=wrist, yaw=reach.yaw, pitch=reach.pitch, roll=reach.roll, pose=reach.pose)
 
 
-def arm(person: Person, reach: Reach, *, left: bool, lean: Doubles) -> list[Capsule]:
-    """Hand, forearm, upper arm, sleeve; the shoulder is moved by `lean` (3,) mm."""
-    wrist = wrist_of(reach, person.skin.size, left=left)
-    rotation = _hand_rotation(reach, left=left)
+def arm(
+    person: Person, hand: Reach | HandState, *, left: bool, lean: Doubles
+) -> tuple[list[Capsule], list[Capsule]]:
+    """Sleeve and forearm, then the hand; the shoulder is moved by `lean` (3,) mm."""
+    state = hand_state(hand, person.skin.size, left=left) if isinstance(hand, Reach) else hand
+    rotation = _rotation(state, left=left)
     shoulder = np.array(person.shoulders[0 if left else 1]) + lean
-    elbow = _elbow(shoulder, wrist, rotation[:, 0], person, left=left)
-    limb = _limb(person, shoulder, elbow, wrist - rotation[:, 0] * 14.0, left=left)
-    return limb + hand_capsules(reach.pose, person.skin, rotation, wrist, left=left)
+    elbow = _elbow(shoulder, state.wrist, rotation[:, 0], person, left=left)
+    limb = _limb(person, shoulder, elbow, state.wrist - rotation[:, 0] * 14.0, left=left)
+    return limb, hand_capsules(state.pose, person.skin, rotation, state.wrist, left=left)
+
+
+def lean_for(person: Person, xy: tuple[float, float]) -> Doubles:
+    """How far the shoulders move towards a point too far to be reached upright, (3,) mm."""
+    middle = (np.array(person.shoulders[0]) + np.array(person.shoulders[1])) / 2
+    way = np.array(xy) - middle[:2]
+    far = float(np.hypot(*way))
+    extra = max(far - 470.0, 0.0)
+    forward = way / max(far, 1e-6) * min(extra * 0.7, 300.0)
+    return np.array([forward[0] * 0.8, forward[1], -0.3 * min(extra, 350.0)])
 
 
 def _elbow(

@@ -17,7 +17,17 @@ from sample_video.render.shadows import body_shadow
 from sample_video.render.solids import Capsule, draw_solids
 from sample_video.render.truth import Box, CardKind, CardTruth, HandTruth, Quad, StackTruth, Truth
 
-from sample_video.render.furniture import lift, shadow  # isort: skip
+from sample_video.render.furniture import shadow
+
+
+IntBox = tuple[int, int, int, int]
+
+
+def around(box: IntBox, other: IntBox | None) -> IntBox:
+    """The smallest box around both."""
+    if other is None:
+        return box
+    return min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,66 +89,59 @@ class Stage:
     def card(
         self, texture: Image, corners_mm: Doubles, *, kind: CardKind, code: str | None, bend_mm: float = 0.0,
         moving: bool = False, name: str | None = None, sprite: Sprite | None = None, known: bool = True,
-    ) -> Sprite | None:  # fmt: skip
-        """A card with its contact shadow; `known` False leaves it out of the truth."""
+    ) -> IntBox | None:  # fmt: skip
+        """A card with its contact shadow; `known` False leaves it out of the truth. Returns what it changed."""
         low = float(corners_mm[:, 2].min())
-        shadow(
-            self.picture,
-            corners_mm[:, :2],
-            2.0 + low,
-            self.look,
-            self.camera,
-            0.42 if low < 8 else 0.25,
-        )
+        strength = 0.42 if low < 8 else 0.25
+        dark = shadow(self.picture, corners_mm[:, :2], 2.0 + low, self.look, self.camera, strength)
         if sprite is None:
-            sprite = draw_card(
-                texture, corners_mm, self.camera, self.gain_at(corners_mm.mean(0)), bend_mm=bend_mm
-            )
+            gain = self.gain_at(corners_mm.mean(0))
+            sprite = draw_card(texture, corners_mm, self.camera, gain, bend_mm=bend_mm)
         if sprite is None:
-            return None
+            return dark
         number, area = self.lay(sprite)
         if known:
             quad = _quad(self.camera.project(bent_corners(corners_mm, bend_mm)))
-            truth = CardTruth(
-                kind=kind, code=code, quad_px=quad, visible=1.0, moving=moving, id=name
-            )
+            truth = CardTruth(kind=kind, code=code, quad_px=quad, visible=1.0, moving=moving, id=name)
             self.entries.append(_Entry(number, area, truth))
-        return sprite
+        return around(sprite.box, dark)
 
     def stack(
         self, maker: ChipMaker, cents: Sequence[int], xyz: tuple[float, float, float], *, salt: int,
         zone: str | None = None, moving: bool = False, lean: tuple[float, float] = (0.0, 0.0), mess_mm: float = 0.7,
-    ) -> None:  # fmt: skip
-        """A stack of chips with its shadow."""
+        sprite: Sprite | None = None,
+    ) -> IntBox | None:  # fmt: skip
+        """A stack of chips with its shadow. Returns what it changed."""
         if not cents:
-            return
+            return None
         ring = stack_outline((xyz[0], xyz[1]), len(cents))
-        shadow(self.picture, ring[:, :2], float(ring[0, 2]) + xyz[2], self.look, self.camera, 0.5)
-        gain = self.gain_at(np.array(xyz))
-        sprite = draw_stack(
-            maker,
-            cents,
-            xyz,
-            self.camera,
-            self.look.light,
-            gain,
-            salt=salt,
-            lean=lean,
-            mess_mm=mess_mm,
-        )
+        dark = shadow(self.picture, ring[:, :2], float(ring[0, 2]) + xyz[2], self.look, self.camera, 0.5)
         if sprite is None:
-            return
+            gain = self.gain_at(np.array(xyz))
+            sprite = draw_stack(
+                maker, cents, xyz, self.camera, self.look.light, gain, salt=salt, lean=lean, mess_mm=mess_mm
+            )
+        if sprite is None:
+            return dark
         number, area = self.lay(sprite)
-        truth = StackTruth(
-            box_px=_sprite_box(sprite), cents=tuple(cents), visible=1.0, zone=zone, moving=moving
-        )
+        truth = StackTruth(box_px=_sprite_box(sprite), cents=tuple(cents), visible=1.0, zone=zone, moving=moving)
         self.entries.append(_Entry(number, area, truth))
+        return around(sprite.box, dark)
 
-    def shade(self, capsules: Sequence[Capsule], strength: float = 0.5) -> None:
-        """Shadow of a body on what is drawn so far."""
+    def shade(self, capsules: Sequence[Capsule], strength: float = 0.5) -> IntBox | None:
+        """Shadow of a body on what is drawn so far. Returns what it changed."""
         made = body_shadow(capsules, self.camera, self.look.light, strength=strength)
-        if made is not None:
-            darken(self.picture, *made)
+        if made is None:
+            return None
+        shade, x0, y0 = made
+        darken(self.picture, shade, x0, y0)
+        return x0, y0, x0 + shade.shape[1], y0 + shade.shape[0]
+
+    def relay(self, sprite: Sprite, number: int) -> None:
+        """Lay a sprite again that has been laid as `number` before."""
+        last, self.last = self.last, number - 1
+        self.lay(sprite)
+        self.last = last
 
     def body(self, capsules: Sequence[Capsule], marks: Sequence[HandMark] = ()) -> Sprite | None:
         """A body of capsules; `marks` name its hands."""
@@ -274,4 +277,4 @@ def _with_hand(t: HandTruth, seen: float, box: Box, arm: Box) -> HandTruth:
     )
 
 
-__all__ = ["HandMark", "Stage", "lift", "new_stage"]
+__all__ = ["HandMark", "Stage", "new_stage"]

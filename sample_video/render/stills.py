@@ -16,7 +16,7 @@ from sample_video.render.develop import draw_film, expose, grainy
 from sample_video.render.furniture import shoe_mouth
 from sample_video.render.hand_shape import POSES
 from sample_video.render.look import Look, Split, draw_look
-from sample_video.render.people import Person, Reach, arm, make_person, resting_reach, torso
+from sample_video.render.people import Person, Reach, arm, lean_for, make_person, resting_reach, torso
 from sample_video.render.pixels import Doubles, Image
 from sample_video.render.plate import Plate, draw_plate
 from sample_video.render.stage import HandMark, Stage, new_stage
@@ -260,18 +260,11 @@ class _Scene:
                 reach = _idle_dealer(layout, person, rng, left=left)
             else:
                 reach = resting_reach(layout, position, person, left=left, rng=rng)
-            limb = arm(person, reach, left=left, lean=lean)
-            parts.append(limb)
+            limb, hand = arm(person, reach, left=left, lean=lean)
+            parts.append(limb + hand)
             side: Literal["left", "right"] = "left" if left else "right"
-            marks.append(
-                HandMark(
-                    actor=actor,
-                    position=position,
-                    side=side,
-                    hand=tuple(limb[-24:]),
-                    arm=tuple(limb),
-                )
-            )
+            whole_arm = tuple(limb + hand)
+            marks.append(HandMark(actor=actor, position=position, side=side, hand=tuple(hand), arm=whole_arm))
         whole = torso(person, lean) + parts[0] + parts[1]
         self.stage.shade(parts[0] + parts[1], rng.uniform(0.35, 0.6))
         self.stage.body(whole, marks)
@@ -322,16 +315,6 @@ class _Scene:
             roll=rng.uniform(-0.3, 0.5), hold=what not in ("flat",),
         )  # fmt: skip
         return reach, lean
-
-
-def lean_for(person: Person, xy: tuple[float, float]) -> Doubles:
-    """How far the shoulders move towards a point too far to be reached upright, (3,) mm."""
-    middle = (np.array(person.shoulders[0]) + np.array(person.shoulders[1])) / 2
-    way = np.array(xy) - middle[:2]
-    far = float(np.hypot(*way))
-    extra = max(far - 470.0, 0.0)
-    forward = way / max(far, 1e-6) * min(extra * 0.7, 300.0)
-    return np.array([forward[0] * 0.8, forward[1], -0.3 * min(extra, 350.0)])
 
 
 def _idle_dealer(layout: TableLayout, person: Person, rng: random.Random, *, left: bool) -> Reach:
