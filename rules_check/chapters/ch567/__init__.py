@@ -14,6 +14,7 @@ for _part in (
     "cut",
     "idle",
     "wagers",
+    "burns",
     "dealing",
     "completion",
     "odds",

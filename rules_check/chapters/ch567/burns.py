@@ -1,9 +1,12 @@
-"""How many cards were due to be burned before a round (§ 567.8(a))."""
+"""§ 567.8(a): the cards burned before a round, by a new shoe and by a new dealer."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import Play
 from rules_check.facts.events import CardBurned, Event, Procedure, Staff
+from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
 __all__ = ["BurnsDue", "burns_due"]
 
@@ -92,3 +95,83 @@ def _count(play: Play, causes: list[Event], burns: tuple[CardBurned, ...]) -> tu
             due = shoe if isinstance(event, Procedure) else dealer
             least, most = max(least, due), most + due
     return answered + least, answered + most
+
+
+@WAR.provision("567.8(a)", "W567-068")
+def a_new_shoe_begins_with_a_burn(play: Play) -> Iterator[Verdict]:
+    """The first card of a new shoe is burned face down before the first round."""
+    due = burns_due(play)
+    load = play.rnd.preparation.load
+    if due is None or load is None:
+        return
+    if not due.shortage and due.surplus:
+        yield violation(
+            f"{due.words} had to be burned before the round, {len(due.burns)} were",
+            due.burns,
+            due.causes,
+        )
+        return
+    if not due.burns and due.shortage:
+        yield _burn_missing(play, due, (load,), "the first card of the new shoe")
+        return
+    yield from _face_down(play, due.burns, (load,))
+
+
+@WAR.provision("567.8(a)", "W567-069")
+def a_new_dealer_begins_with_a_burn(play: Play) -> Iterator[Verdict]:
+    """Each new dealer burns one card face down before dealing."""
+    due = burns_due(play)
+    if due is None or not due.changes:
+        return
+    loaded = play.rnd.preparation.load is not None
+    if due.shortage and (due.burns or not loaded):
+        yield _burn_missing(play, due, due.changes, "a card by the new dealer")
+    elif due.surplus and not loaded:
+        yield violation(
+            f"{due.words} had to be burned before the round, {len(due.burns)} were",
+            due.burns,
+            due.causes,
+        )
+    elif not loaded:
+        yield from _face_down(play, due.burns, due.changes)
+
+
+def _burn_missing(play: Play, due: BurnsDue, causes: tuple[Event, ...], what: str) -> Verdict:
+    first = () if play.first_card is None else (play.first_card,)
+    if due.hidden:
+        return cannot_tell(
+            f"{what} had to be burned; the time before the first card was not all seen",
+            "the way from the shoe to the discard rack before the first card",
+            (*causes, *due.burns, *first),
+        )
+    return violation(
+        f"{what} had to be burned before the first card was dealt and was not",
+        (*causes, *due.burns, *first),
+    )
+
+
+def _face_down(
+    play: Play, burns: tuple[CardBurned, ...], causes: tuple[Event, ...]
+) -> Iterator[Verdict]:
+    zones = {zone.name: zone.kind for zone in play.profile.zones}
+    for burn in burns:
+        if burn.face == "up" or burn.card is not None:
+            yield violation("the burned card had to stay face down and was shown", (burn,), causes)
+            return
+        kind = zones.get(burn.zone or "")
+        if kind is not None and kind not in {"discard", "shoe"}:
+            yield violation(
+                f"the burned card had to go to the discard rack and went to {burn.zone}",
+                (burn,),
+                causes,
+            )
+            return
+    if any(burn.face is None for burn in burns):
+        yield cannot_tell(
+            "whether the burned card lay face down was not seen",
+            "the face of the burned card",
+            burns,
+            causes,
+        )
+    elif burns:
+        yield compliant("a card was burned face down before the first card", burns, causes)

@@ -1,95 +1,14 @@
-"""§ 567.8: procedure for dealing the cards."""
+"""§ 567.8(b) to (e): procedure for dealing the cards."""
 
 from collections.abc import Iterator
 
-from rules_check.chapters.ch567.burns import BurnsDue, burns_due
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.ch567.wagers import NO_MORE_BETS
 from rules_check.chapters.war.play import DEALER, Play
 from rules_check.chapters.war.words import seat_list, seat_name
-from rules_check.facts.events import CardBurned, Event
+from rules_check.facts.events import Event
 from rules_check.rounds import DealtCard
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
-
-
-@WAR.provision("567.8(a)", "W567-068")
-def a_new_shoe_begins_with_a_burn(play: Play) -> Iterator[Verdict]:
-    """The first card of a new shoe is burned face down before the first round."""
-    due = burns_due(play)
-    load = play.rnd.preparation.load
-    if due is None or load is None:
-        return
-    if not due.shortage and due.surplus:
-        yield violation(
-            f"{due.words} had to be burned before the round, {len(due.burns)} were",
-            due.burns,
-            due.causes,
-        )
-        return
-    if not due.burns and due.shortage:
-        yield _burn_missing(play, due, (load,), "the first card of the new shoe")
-        return
-    yield from _face_down(play, due.burns, (load,))
-
-
-@WAR.provision("567.8(a)", "W567-069")
-def a_new_dealer_begins_with_a_burn(play: Play) -> Iterator[Verdict]:
-    """Each new dealer burns one card face down before dealing."""
-    due = burns_due(play)
-    if due is None or not due.changes:
-        return
-    loaded = play.rnd.preparation.load is not None
-    if due.shortage and (due.burns or not loaded):
-        yield _burn_missing(play, due, due.changes, "a card by the new dealer")
-    elif due.surplus and not loaded:
-        yield violation(
-            f"{due.words} had to be burned before the round, {len(due.burns)} were",
-            due.burns,
-            due.causes,
-        )
-    elif not loaded:
-        yield from _face_down(play, due.burns, due.changes)
-
-
-def _burn_missing(play: Play, due: BurnsDue, causes: tuple[Event, ...], what: str) -> Verdict:
-    first = () if play.first_card is None else (play.first_card,)
-    if due.hidden:
-        return cannot_tell(
-            f"{what} had to be burned; the time before the first card was not all seen",
-            "the way from the shoe to the discard rack before the first card",
-            (*causes, *due.burns, *first),
-        )
-    return violation(
-        f"{what} had to be burned before the first card was dealt and was not",
-        (*causes, *due.burns, *first),
-    )
-
-
-def _face_down(
-    play: Play, burns: tuple[CardBurned, ...], causes: tuple[Event, ...]
-) -> Iterator[Verdict]:
-    zones = {zone.name: zone.kind for zone in play.profile.zones}
-    for burn in burns:
-        if burn.face == "up" or burn.card is not None:
-            yield violation("the burned card had to stay face down and was shown", (burn,), causes)
-            return
-        kind = zones.get(burn.zone or "")
-        if kind is not None and kind not in {"discard", "shoe"}:
-            yield violation(
-                f"the burned card had to go to the discard rack and went to {burn.zone}",
-                (burn,),
-                causes,
-            )
-            return
-    if any(burn.face is None for burn in burns):
-        yield cannot_tell(
-            "whether the burned card lay face down was not seen",
-            "the face of the burned card",
-            burns,
-            causes,
-        )
-    elif burns:
-        yield compliant("a card was burned face down before the first card", burns, causes)
 
 
 @WAR.provision("567.8(b)", "W567-070")
@@ -246,9 +165,11 @@ def _no_card(play: Play, seat: int) -> Verdict | None:
     placed = play.placed(seat, "initial", "original")
     if placed[0].t >= play.betting_ends or play.stake(seat, "initial", "original").low == 0:
         return None  # the wager came too late, or was taken up again
+    if play.void or _went_back(play, seat):
+        return None  # § 567.11 says what follows, and it did
     name = seat_name(seat)
     dealt = [card.event for card in play.rnd.original.cards] if play.rnd.original else []
-    if play.card_hidden(seat, play.rnd.t, _settling_begins(play)) or play.void:
+    if play.card_hidden(seat, play.rnd.t, _settling_begins(play)):
         return cannot_tell(
             f"{name} had an Initial wager; its card was not seen",
             f"the hand of {name} while the cards were dealt",
@@ -259,6 +180,12 @@ def _no_card(play: Play, seat: int) -> Verdict | None:
     return violation(
         f"{name} had an Initial wager and was dealt no card", dealt, placed, position=seat
     )
+
+
+def _went_back(play: Play, seat: int) -> bool:
+    """Whether a skipped player's wager went back whole, which § 567.11(c) asks for."""
+    settled = play.acts(seat, "initial", "original", "taken", "paid")
+    return not settled and bool(play.acts(seat, "initial", "original", "returned", "removed"))
 
 
 def _settling_begins(play: Play) -> float:
@@ -281,7 +208,7 @@ def _bets_hidden(play: Play, seat: int) -> bool:
 @WAR.provision("567.8(c)(2)", "W567-074", covers=("W567-002",))
 def the_dealer_gets_one_card_last(play: Play) -> Iterator[Verdict]:
     """Then one card face up to the dealer, the last of the deal."""
-    if play.first_card is None or play.rnd.original is None:
+    if play.first_card is None or play.rnd.original is None or play.void:
         return
     own = play.cards(DEALER, "original")
     events = tuple(card.event for card in own)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war import table
 from rules_check.chapters.war.play import Play
+from rules_check.chapters.war.preparation import is_opening, unseen_from
 from rules_check.chapters.war.shoe import Backs, backs_of, census, hours_between_changes
 from rules_check.chapters.war.words import seat_name
 from rules_check.facts.events import Event, Procedure
@@ -94,16 +95,8 @@ def no_card_comes_more_often_than_there_are_decks(play: Play) -> Iterator[Verdic
     """Each deck has 52 cards, so no card comes more often than there are decks."""
     if play.first_card is None:
         return
-    filed = play.profile.submission.decks
-    most = play.law.whole("decks.most")
     counted = census(play)
-    limit = counted.decks or most
-    if (
-        filed is not None
-        and counted.decks is None
-        and not play.profile.submission.automated_shuffler
-    ):
-        limit = filed
+    limit = counted.decks or _decks_in_shoe(play)
     for card, events in counted.repeated.items():
         if len(events) > limit and events[-1] in play.rnd.events:
             yield violation(
@@ -117,6 +110,14 @@ def no_card_comes_more_often_than_there_are_decks(play: Play) -> Iterator[Verdic
         "every card of the shoe face up",
         (play.first_card,),
     )
+
+
+def _decks_in_shoe(play: Play) -> int:
+    """Returns the greatest number of decks a shoe may hold here: of two batches, one."""
+    filed, most = play.profile.submission.decks, play.law.whole("decks.most")
+    if filed is None:
+        return most
+    return filed // 2 if _shuffler(play) and filed > most else filed
 
 
 @WAR.provision("567.3(b)", "W567-019")
@@ -222,46 +223,64 @@ def _shoe_over(play: Play, shuffle: Procedure) -> bool:
 def the_batches_alternate(play: Play) -> Iterator[Verdict]:
     """With a shuffling device each batch is used for every other shoe."""
     load = play.rnd.preparation.load
-    if not _shuffler(play) or load is None or load.batch is None or play.previous is None:
+    if not _shuffler(play) or load is None or play.previous is None:
         return
     before = _batch_in_play(play.previous)
-    if before is None:
+    if before is not None and load.batch is not None:
+        yield _alternated(play, before.batch, load.batch, load, (before,))
         return
-    text = f"batch {before.batch} was in the shoe before, so the other was due"
-    if play.hidden(before.t, load.t) and before.batch == load.batch:
-        yield cannot_tell(
+    old, new = backs_of(play.previous), backs_of(play)
+    if old.usual is not None and new.usual is not None:
+        yield _alternated(play, old.usual, new.usual, load, (*old.usual_cards, *new.usual_cards))
+
+
+def _alternated(
+    play: Play, before: str | None, now: str, load: Procedure, because: tuple[Event, ...]
+) -> Verdict:
+    text = f"the {before} batch was in the shoe before, so the other was due"
+    if before != now:
+        return compliant(f"{text} and was loaded", (load,), because)
+    if play.hidden(play.rnd.preparation.t, load.t):
+        return cannot_tell(
             f"{text}; whether another shoe came between was not seen",
             "the shoe between the two loadings",
             (load,),
-            (before,),
+            because,
         )
-    elif before.batch == load.batch:
-        yield violation(f"{text}; batch {load.batch} was loaded again", (load,), (before,))
-    else:
-        yield compliant(f"{text} and was loaded", (load,), (before,))
+    return violation(f"{text}; the {now} batch was loaded again", (load,), because)
 
 
 @WAR.provision("567.3(c)(6)", "W567-027", partly="cards are told apart by the backs read as dealt")
 def the_discard_rack_holds_one_batch(play: Play) -> Iterator[Verdict]:
     """With a shuffling device only one batch is in the discard rack."""
-    load = play.rnd.preparation.load
-    if not _shuffler(play) or load is None or load.batch is None or play.previous is None:
+    prep = play.rnd.preparation
+    load = prep.load
+    if not _shuffler(play) or load is None or play.previous is None or is_opening(play):
         return
     before = _batch_in_play(play.previous)
-    if before is None or before.batch == load.batch:
-        return
+    old = before.batch if before is not None else backs_of(play.previous).usual
+    if old is not None and old == load.batch:
+        return  # reported as a batch that did not alternate
     emptied = [
-        p for p in play.rnd.preparation.named("shuffle", "stack", "batch_swap") if p.t <= load.t
+        p
+        for p in prep.procedures
+        if p.name in {"batch_swap", "spread"} or (p.name == "shuffle" and p.batch == old)
     ]
-    first = next(iter((*play.rnd.clears, *play.rnd.burns_in("preparation"))), None)
+    others = prep.named("shuffle", "stack", "offer_cut", "cut")
     if emptied:
         yield compliant("the discard rack was emptied before the other batch came", emptied)
-    elif first is not None:
+    elif others and not unseen_from(play, prep.t):
+        # The log tells of procedures, so the exchange of the batches would be among them.
+        yield violation(
+            "another batch was loaded while the batch before it lay in the discard rack",
+            (load,),
+            others,
+        )
+    else:
         yield cannot_tell(
-            f"batch {load.batch} came while batch {before.batch} may have been in the discard rack",
+            "whether the discard rack was emptied before the other batch came was not told",
             "the discard rack when the shoe was loaded",
             (load,),
-            (before,),
         )
 
 

@@ -97,7 +97,6 @@ def _voided(play: Play) -> Iterator[Verdict]:
             f"{seat_name(act.position)} was {act.action}",
             (act,),
             found,
-            position=act.position,
         )
         return
     owed = [
@@ -113,14 +112,12 @@ def _voided(play: Play) -> Iterator[Verdict]:
             "all hands were void; whether the wagers went back was not seen",
             f"the wager of {seat_name(owed[0])} after the second card was found",
             found,
-            position=owed[0],
         )
     else:
         yield violation(
             f"all hands were void, but the wager of {seat_name(owed[0])} was not returned",
             found,
             play.placed(owed[0], "initial", "original"),
-            position=owed[0],
         )
 
 

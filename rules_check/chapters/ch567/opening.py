@@ -195,23 +195,23 @@ def each_batch_is_spread_by_itself(play: Play) -> Iterator[Verdict]:
     if not is_opening(play) or not _shuffler(play):
         return
     prep = play.rnd.preparation
-    for name in ("spread", "stack"):
+    for name, word in (("spread", "spread"), ("stack", "stacked")):
         done = prep.named(name)
-        batches = {event.batch for event in done}
-        word = "spread" if name == "spread" else "stacked"
-        if not done:
+        batches = {event.batch for event in done if event.batch is not None}
+        if len(batches) >= 2:
+            yield compliant(f"each batch was {word} by itself", done)
+        elif not done:
             continue
-        if None in batches:
+        elif prep.load is None or unseen_from(play, begins(play)):
+            yield cannot_tell(
+                f"whether each batch was {word} by itself was not seen",
+                "both batches at the opening",
+                done,
+            )
+        elif len(done) == 1 or len(batches) == len(done) == 1:
+            yield violation(f"both batches had to be {word}, each by itself; one was seen", done)
+            return
+        else:
             yield cannot_tell(
                 f"which batch was {word} was not told", "the backs of the cards", done
             )
-        elif len(batches) >= 2:
-            yield compliant(f"each batch was {word} by itself", done)
-        elif prep.load is None or unseen_from(play, begins(play)):
-            yield cannot_tell(
-                f"one batch was seen {word}; the other was not",
-                "the other batch at the opening",
-                done,
-            )
-        else:
-            yield violation(f"both batches had to be {word}, each by itself; one was", done)

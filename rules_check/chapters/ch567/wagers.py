@@ -7,7 +7,7 @@ from rules_check.chapters.war.money import basis
 from rules_check.chapters.war.play import Play
 from rules_check.chapters.war.results import Result
 from rules_check.chapters.war.words import WAGER, money, seat_name
-from rules_check.facts.events import Chips, Event
+from rules_check.facts.events import Cash, Chips, Event
 from rules_check.rounds import DealName
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 from rules_check.worlds import end_of
@@ -59,7 +59,7 @@ def cash_is_no_wager(play: Play) -> Iterator[Verdict]:
         dealt = play.events_of(seat, deal)
         if not dealt:
             continue
-        chips = play.placed(seat, cash.wager, deal)
+        chips = tuple(c for c in play.placed(seat, cash.wager, deal) if _exchanged(c, cash))
         if not chips and play.chips_hidden(seat, cash.wager, cash.t, begun):
             yield cannot_tell(
                 f"cash lay in {name}'s betting area; whether it was exchanged was not seen",
@@ -68,21 +68,12 @@ def cash_is_no_wager(play: Play) -> Iterator[Verdict]:
                 dealt,
                 position=seat,
             )
-        elif not chips or end_of(cash) >= begun:
+        elif not chips:
             yield violation(
                 f"cash lay in {name}'s betting area for the {WAGER.get(cash.wager, cash.wager)} "
                 "when the cards were dealt, and was not exchanged for chips",
                 (cash,),
                 dealt,
-                position=seat,
-            )
-        elif chips[-1].t < cash.t:
-            yield cannot_tell(
-                f"cash lay beside {name}'s chips; whether it was taken up before the deal was not "
-                "told",
-                f"{name}'s betting area when the first card was dealt",
-                (cash,),
-                (*chips, *dealt),
                 position=seat,
             )
         else:
@@ -92,6 +83,13 @@ def cash_is_no_wager(play: Play) -> Iterator[Verdict]:
                 dealt,
                 position=seat,
             )
+
+
+def _exchanged(chips: Chips, cash: Cash) -> bool:
+    """Whether chips placed after cash may be what it was exchanged for."""
+    if chips.t < cash.t:
+        return False
+    return chips.cents is None or cash.cents is None or chips.cents.may_equal(cash.cents)
 
 
 @WAR.provision("567.7(c)", "W567-063")
@@ -230,27 +228,21 @@ def _late_change(play: Play, act: Chips) -> Verdict:
 
 
 def _decided_for_player(play: Play, act: Chips) -> bool:
-    """Whether the wager had been decided for the player when it was taken up."""
+    """Whether the dealer was through with the wager, or it had won, when it was handled."""
     seat = act.position
     if seat is None:
         return True
-    settled = [
-        other
-        for other in play.rnd.chips("paid", "returned", "taken")
-        if other.position == seat and other.t <= act.t
-    ]
+    paid = play.rnd.chips("paid", "returned")
     names = {act.wager} | ({"war"} if act.wager == "initial" else set())
-    if any(o.action in {"paid", "returned"} and o.wager in names for o in settled):
+    if any(p.position == seat and p.wager in names and p.t <= act.t for p in paid):
         return True
-    if any(o.action == "taken" and o.wager == act.wager for o in settled):
-        return True  # what is left after a collection is the player's: a half, or change
     if act.t < play.dealt:
         return False
     deal: DealName = "war" if act.t >= play.war_dealt else "original"
     wins = {Result.HIGHER} if act.wager == "initial" else {Result.HIGHER, Result.TIE}
     if act.wager == "tie":
         wins = {Result.TIE}
-    return play.results(seat, deal) <= wins
+    return play.results(seat, deal) <= wins or play.given_up(act, deal)
 
 
 @WAR.provision("567.7(d)", "W567-066")

@@ -156,7 +156,7 @@ class Play:
         decided = self.dealt if deal == "original" else self.war_dealt
         acts = self.acts(seat, name, deal, *_BY_PLAYER)
         base = [act for act in acts if act.t < begun]
-        late = [act for act in acts if begun <= act.t and self._before_decision(act, decided)]
+        late = [a for a in acts if begun <= a.t and self._before_decision(a, deal, decided)]
         whole = _sum(base)
         if late:
             whole = whole.joined(_sum([*base, *late]))
@@ -164,14 +164,23 @@ class Play:
             return Cents(0, UNBOUNDED)
         return whole
 
-    def _before_decision(self, act: Chips, decided: float) -> bool:
-        if act.t < decided:
+    def _before_decision(self, act: Chips, deal: DealName, decided: float) -> bool:
+        if act.t < decided or act.action != "removed" or act.position is None:
+            return act.t < decided or act.action != "removed"
+        return self.results(act.position, deal) == {Result.LOWER} and not self.given_up(act, deal)
+
+    def given_up(self, act: Chips, deal: DealName) -> bool:
+        """Whether the dealer was through with a wager when its player took it up.
+
+        That is so once the dealer did something with the wager, or went on to the end of the
+        settlement without it.
+        """
+        if act.position is None or act.wager is None:
             return True
-        if act.action != "removed" or act.position is None:
-            return act.action != "removed"
-        # A winner may take the stake up; a loser who does has pinched it.
-        deal: DealName = "original" if decided == self.dealt else "war"
-        return self.results(act.position, deal) == {Result.LOWER}
+        of_wager = [w for w in self.rnd.wagers_of(act.position) if act in w.acts]
+        done = [a for w in of_wager for a in w.settled if a.t <= act.t]
+        last = max((a.t for a in self.settled_acts(deal)), default=-inf)
+        return bool(done) or act.t > last
 
     def placed(self, seat: int, name: str, deal: DealName) -> tuple[Chips, ...]:
         """Returns the acts that put a wager down."""

@@ -15,7 +15,7 @@ from rules_check.chapters.war.words import money, seat_name
 from rules_check.facts.events import Chips
 from rules_check.facts.money import Cents
 from rules_check.facts.profile import TableProfile
-from rules_check.verdict import Verdict, cannot_tell, compliant, violation
+from rules_check.verdict import Outcome, Verdict, cannot_tell, compliant, violation
 from rules_check.worlds import amounts, end_of, equals, total
 
 __all__ = [
@@ -221,6 +221,8 @@ def can_be_made(profile: TableProfile, cents: int, parts: int) -> bool:
 def surrenders_in_order(play: Play) -> Iterator[Verdict]:
     """Judges the round of surrenders: clockwise, after all other wagers are settled."""
     seats = [s for s in tied_seats(play) if choice(play, s) is Choice.SURRENDER]
+    # A surrender of the wrong amount is reported as that; it may have been no surrender at all.
+    seats = [s for s in seats if not _wrong_amount(play, s)]
     began: dict[int, Chips] = {}
     for seat in seats:
         began[seat] = play.acts(seat, "initial", "original", "taken", "returned")[0]
@@ -236,6 +238,11 @@ def surrenders_in_order(play: Play) -> Iterator[Verdict]:
             return
     if order:
         yield from _after_the_settlement(play, order, began)
+
+
+def _wrong_amount(play: Play, seat: int) -> bool:
+    verdict = surrendered_half(play, seat)
+    return verdict is not None and verdict.outcome is Outcome.VIOLATION
 
 
 def _after_the_settlement(
