@@ -123,7 +123,7 @@ def _in_order(play: Play, later: tuple[Procedure, ...]) -> Iterator[Verdict]:
         yield compliant("the idle cards were washed, then shuffled", (later[0], shuffles[0]))
 
 
-@WAR.provision("567.5(h)(2)", "W567-057", covers=("W567-058",))
+@WAR.provision("567.5(h)(2)", "W567-057")
 def idle_cards_go_into_the_device(play: Play) -> Iterator[Verdict]:
     """With a shuffling device idle cards are stacked and put in it, and the other batch is used."""
     if not is_idle(play) or not play.profile.submission.automated_shuffler:
