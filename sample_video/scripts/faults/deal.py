@@ -143,14 +143,6 @@ def face_down(scene: Scene) -> Expected:
     )
 
 
-def no_announcement(scene: Scene) -> Expected:
-    """Cards are dealt without "no more bets"."""
-    at = scene.first("bets", lambda step: step.kind == "announcement")
-    del scene.steps("bets")[at]
-    scene.plan.mark("deal", scene.first("deal", _to_seat))
-    return scene.expect("cards were dealt without the announcement of no more bets")
-
-
 def card_touched(scene: Scene) -> Expected:
     """A player lays a hand on the card."""
     bet = scene.rng.choice(scene.plan.bets)
@@ -216,13 +208,6 @@ DEAL_FAULTS = (
         name="dealt_face_down",
         laws={"567": law("W567-071", "567.8(b)", "567.8(c)(1)")},
         edit=face_down,
-    ),
-    Fault(
-        name="no_announcement",
-        laws={"567": law("W567-070", "567.8(b)", "567.7(d)")},
-        edit=no_announcement,
-        sound=True,
-        earlier=1,
     ),
     Fault(
         name="player_touches_card",

@@ -202,6 +202,7 @@ SETTLE_FAULTS = (
         },
         edit=loser_paid,
         wishes=(LOSE,),
+        manner=SEAT_BY_SEAT,
     ),
     Fault(
         name="loser_given_back",
@@ -211,6 +212,7 @@ SETTLE_FAULTS = (
         },
         edit=loser_given_back,
         wishes=(LOSE,),
+        manner=SEAT_BY_SEAT,
     ),
     Fault(
         name="loser_not_collected",
@@ -220,6 +222,7 @@ SETTLE_FAULTS = (
         },
         edit=loser_left,
         wishes=(LOSE,),
+        manner=SEAT_BY_SEAT,
     ),
     Fault(
         name="winner_not_paid",
@@ -229,6 +232,7 @@ SETTLE_FAULTS = (
         },
         edit=winner_not_paid,
         wishes=(WIN,),
+        manner=SEAT_BY_SEAT,
     ),
     Fault(
         name="winner_collected",
@@ -238,6 +242,7 @@ SETTLE_FAULTS = (
         },
         edit=winner_collected,
         wishes=(WIN,),
+        manner=SEAT_BY_SEAT,
     ),
     Fault(
         name="losing_tie_bet_given_back",
@@ -247,6 +252,7 @@ SETTLE_FAULTS = (
         },
         edit=losing_tie_bet_given_back,
         wishes=(LOSE_WITH_TIE_BET,),
+        manner=SEAT_BY_SEAT,
     ),
     Fault(
         name="tie_bet_not_paid",
@@ -256,6 +262,7 @@ SETTLE_FAULTS = (
         },
         edit=tie_bet_not_paid,
         wishes=(TIE_BET_WON,),
+        manner=SEAT_BY_SEAT,
     ),
     Fault(
         name="tie_bet_paid_even",

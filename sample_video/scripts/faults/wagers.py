@@ -18,7 +18,8 @@ AFTER_DEAL = {"567": law("W567-065", "567.7(d)")}
 
 def _after_first_card(scene: Scene, step: Step) -> None:
     first = scene.first("deal", lambda s: s.kind == "card_dealt")
-    late = scene.rng.randint(first + 1, len(scene.steps("deal")))
+    last = scene.first("deal", lambda s: s.to == "dealer" and s.kind == "card_dealt")
+    late = scene.rng.randint(first + 1, max(first + 1, last))
     scene.steps("deal").insert(late, replace(step, mark=True, hold=True))
 
 

@@ -103,12 +103,21 @@ def surrender_order(scene: Scene) -> Expected:
     )
 
 
+def _turn(scene: Scene, bet: Bet) -> int:
+    """Where in the settlement sweep it is a seat's turn."""
+    sign = 1 if scene.house.settles_clockwise else -1
+    for index, step in enumerate(scene.steps("settle")):
+        if step.position is not None and sign * step.position > sign * bet.position:
+            return index
+    return len(scene.steps("settle"))
+
+
 def tie_hand_collected(scene: Scene) -> Expected:
     """The Initial wager of a tie hand is taken as if it had lost."""
     bet = giving_up(scene)
     cut_out(scene, "decide", bet, "initial", "taken", "returned", "removed")
     bet.choice = None
-    scene.steps("settle").insert(0, marked(take(bet.position, "initial")))
+    scene.steps("settle").insert(_turn(scene, bet), marked(take(bet.position, "initial")))
     return scene.expect(
         f"the Initial wager of position {bet.position} was taken although the hand was a tie",
         position=bet.position,
@@ -318,6 +327,7 @@ WAR_FAULTS = (
         },
         edit=tie_hand_collected,
         wishes=(GIVE_UP,),
+        manner={"collect_first": False},
     ),
     Fault(
         name="war_without_wager",

@@ -13,6 +13,7 @@ def _war(outcome: str, *, tie_bet: bool = False) -> Wish:
     return Wish(outcome="tie", choice="war", war=outcome, tie_bet=False, war_tie_bet=tie_bet)
 
 
+SEAT_BY_SEAT = {"collect_first": False}
 LOST, WON, TIED = _war("lose"), _war("win"), _war("tie")
 TIED_WITH_BET, LOST_WITH_BET = _war("tie", tie_bet=True), _war("lose", tie_bet=True)
 
@@ -171,7 +172,7 @@ WAR_MONEY_FAULTS = (
         laws={"567": law("W567-094", "567.9(g)"), "651a": law("W651-018", "651a.9(g)")},
         edit=wrong_way,
         wishes=(LOST, LOST),
-        manner={"collect_first": False},
+        manner=SEAT_BY_SEAT,
     ),
     Fault(
         name="war_odds_wrong",
@@ -191,20 +192,41 @@ WAR_MONEY_FAULTS = (
         edit=war_tie_odds,
         wishes=(TIED,),
     ),
-    Fault(name="war_loser_paid", laws=G1, edit=lost_paid, wishes=(LOST,)),
-    Fault(name="war_loser_given_back", laws=G1, edit=lost_given_back, wishes=(LOST,)),
+    Fault(name="war_loser_paid", laws=G1, edit=lost_paid, wishes=(LOST,), manner=SEAT_BY_SEAT),
     Fault(
-        name="war_losing_tie_bet_given_back", laws=G1, edit=lost_tie_bet, wishes=(LOST_WITH_BET,)
+        name="war_loser_given_back",
+        laws=G1,
+        edit=lost_given_back,
+        wishes=(LOST,),
+        manner=SEAT_BY_SEAT,
     ),
-    Fault(name="war_winner_not_paid", laws=G2, edit=won_not_paid, wishes=(WON,)),
-    Fault(name="war_winner_collected", laws=G2, edit=won_collected, wishes=(WON,)),
+    Fault(
+        name="war_losing_tie_bet_given_back",
+        laws=G1,
+        edit=lost_tie_bet,
+        wishes=(LOST_WITH_BET,),
+        manner=SEAT_BY_SEAT,
+    ),
+    Fault(
+        name="war_winner_not_paid", laws=G2, edit=won_not_paid, wishes=(WON,), manner=SEAT_BY_SEAT
+    ),
+    Fault(
+        name="war_winner_collected", laws=G2, edit=won_collected, wishes=(WON,), manner=SEAT_BY_SEAT
+    ),
     Fault(
         name="war_initial_kept",
         laws={"651a": law("W651-020", "651a.9(g)(2)", "651a.9(h)")},
         edit=initial_kept,
         wishes=(WON,),
+        manner=SEAT_BY_SEAT,
     ),
-    Fault(name="war_tie_bet_not_paid", laws=G3, edit=tie_bet_not_paid, wishes=(TIED_WITH_BET,)),
+    Fault(
+        name="war_tie_bet_not_paid",
+        laws=G3,
+        edit=tie_bet_not_paid,
+        wishes=(TIED_WITH_BET,),
+        manner=SEAT_BY_SEAT,
+    ),
     Fault(
         name="war_tie_bet_paid_even",
         laws={
