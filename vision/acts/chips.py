@@ -1,0 +1,198 @@
+"""Chips that came to a wager or went from it: what the dealer or the player did, and with how much."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_check.facts.events import ChipAction
+from rules_check.facts.money import Cents
+from vision.felt import FeltZone
+from vision.track import Change
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+SECOND = 1_000_000_000
+
+# Shares of a change that were or are bare felt: above, the thing is new or gone.
+BARE = 0.6
+# A difference smaller than this between two pictures (code values) is light, not a thing.
+REAL_STEP, REAL_PX_SHARE = 24, 0.06
+# A dealer who took a stake gives a part back within this time.
+RETURN_WITHIN_S = 12.0
+
+
+class StackReadingLike(Protocol):
+    """The reading of all stacks of an area."""
+
+    @property
+    def cents(self) -> tuple[int, int] | None:
+        """Lowest and highest value, None when not known."""
+
+    @property
+    def count(self) -> tuple[int, int]:
+        """Fewest and most chips."""
+
+    @property
+    def confidence(self) -> float:
+        """Probability that the intervals hold."""
+
+
+class ReadsChips(Protocol):
+    """Reads the stacks of a wager area."""
+
+    def read_zone(self, image: Image, background: Image, zone: FeltZone) -> StackReadingLike:
+        """Stacks that ``image`` shows and ``background`` does not."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ChipAct:
+    """Chips moved.
+
+    Attributes:
+        action: as in the event log.
+        cents: how much, None when not known.
+        count: how many chips.
+        change: the change it was seen in.
+        actor: who, None when not clear.
+        confidence: that it happened as told.
+    """
+
+    action: ChipAction
+    cents: Cents | None
+    count: tuple[int, int]
+    change: Change
+    actor: str | None
+    confidence: float
+
+
+@dataclass(slots=True, eq=False)
+class _Pile:
+    """Chips that came together."""
+
+    cents: Cents | None
+    where: Mask
+
+
+@dataclass(slots=True, eq=False)
+class _Wager:
+    piles: list[_Pile] = field(default_factory=list)
+    taken_ns: int | None = None
+
+
+@dataclass(slots=True, eq=False)
+class ChipTable:
+    """The chips at rest on all wagers."""
+
+    size_px: tuple[int, int]
+    wagers: dict[int, _Wager] = field(default_factory=dict)
+
+    def see(self, change: Change, reader: ReadsChips | None) -> ChipAct | None:
+        """Takes a change in a cell of chips; returns what happened, None when it was only light."""
+        came, went = change.appeared > BARE, change.vanished > BARE
+        if (came and went) or not _real(change):
+            return None
+        wager = self.wagers.setdefault(change.cell.number, _Wager())
+        if came:
+            return self._came(wager, change, reader)
+        if went:
+            return self._went(wager, change, reader)
+        return self._altered(wager, change, reader)
+
+    def _came(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
+        cents, count, confidence = self._read(change.after, change.before, change, reader)
+        if count[1] == 0:
+            return None
+        actor = change.passage.actor
+        by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
+        action: ChipAction
+        if by_dealer:
+            recently = wager.taken_ns is not None and change.passage.left_ns - wager.taken_ns < RETURN_WITHIN_S * SECOND
+            action = "returned" if recently and not wager.piles else "paid"
+        else:
+            action = "added" if wager.piles else "placed"
+        wager.piles.append(_Pile(cents=cents, where=change.where))
+        return ChipAct(action, cents, count, change, actor, confidence)
+
+    def _went(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
+        cents, count, confidence = self._read(change.before, change.after, change, reader)
+        gone = [pile for pile in wager.piles if _overlap(pile.where, change.where) > 0.5]
+        if not gone and count[1] == 0:
+            return None
+        if gone and all(pile.cents is not None for pile in gone):
+            known = Cents.exact(0)
+            for pile in gone:
+                known = known + (pile.cents or Cents.exact(0))
+            cents = _agreed(known, cents)
+        wager.piles = [pile for pile in wager.piles if not any(pile is one for one in gone)]
+        actor = change.passage.actor
+        by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
+        if by_dealer:
+            wager.taken_ns = change.passage.left_ns
+        return ChipAct("taken" if by_dealer else "removed", cents, count, change, actor, confidence)
+
+    def _altered(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
+        """Chips stood there before and stand there now: some came or went, or they were only moved."""
+        now, count, confidence = self._read(change.after, change.bare, change, reader)
+        before: Cents | None = Cents.exact(0)
+        for pile in wager.piles:
+            before = None if before is None or pile.cents is None else before + pile.cents
+        if now is None or before is None or now.may_equal(before):
+            return None
+        actor = change.passage.actor
+        by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
+        more = now.low > before.high
+        moved = now - before if more else before - now
+        moved = Cents(max(0, moved.low), max(0, moved.high))
+        wager.piles = [_Pile(cents=now, where=change.where)]
+        action: ChipAction
+        if more:
+            action = "paid" if by_dealer else "added"
+        else:
+            action = "taken" if by_dealer else "removed"
+            if by_dealer:
+                wager.taken_ns = change.passage.left_ns
+        return ChipAct(action, moved, count, change, actor, confidence * 0.8)
+
+    def _read(
+        self, image: Image, background: Image, change: Change, reader: ReadsChips | None
+    ) -> tuple[Cents | None, tuple[int, int], float]:
+        if reader is None:
+            return None, (1, 1), 0.5
+        zone = change.cell.zones[0]
+        reading = reader.read_zone(self._whole(image, change), self._whole(background, change), zone)
+        cents = None if reading.cents is None else Cents(int(reading.cents[0]), int(reading.cents[1]))
+        return cents, reading.count, float(reading.confidence)
+
+    def _whole(self, cut: Image, change: Change) -> Image:
+        """A picture of full size that holds the cut."""
+        x0, y0, x1, y1 = change.box_px
+        whole = np.zeros((self.size_px[1], self.size_px[0], 3), np.uint8)
+        whole[y0:y1, x0:x1] = cut
+        return whole
+
+
+def _mostly_dealer(change: Change) -> bool:
+    dealer, player, _ = change.passage.near if sum(change.passage.near[:2]) else change.passage.covers
+    return dealer > player
+
+
+def _overlap(part: Mask, whole: Mask) -> float:
+    """Share of ``part`` inside ``whole``."""
+    return float((part & whole).sum() / max(1, part.sum()))
+
+
+def _agreed(first: Cents, second: Cents | None) -> Cents:
+    """What two readings of the same chips agree on; the first when they do not."""
+    if second is None or not first.may_equal(second):
+        return first
+    return Cents(max(first.low, second.low), min(first.high, second.high))
+
+
+def _real(change: Change) -> bool:
+    """Whether the two pictures differ by more than light."""
+    step = np.abs(change.after.astype(np.int16) - change.before).max(axis=2)
+    return float((step > REAL_STEP).mean()) > 0.004

@@ -1,0 +1,135 @@
+"""A short memory of low resolution pictures: when a thing left or came, and whose arms were there."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.hands import DEALER, PLAYER, UNKNOWN
+from vision.motion import Scene
+
+Mask = NDArray[np.bool_]
+Picture = NDArray[np.float32]
+SECOND = 1_000_000_000
+
+# Seconds kept, and the closest spacing of what is kept. An act longer than the memory is timed from its end.
+MEMORY_S, SPACING_S = 9.0, 0.045
+# A thing counts as seen when this share of its pixels shows it.
+SEEN_SHARE = 0.3
+# Arms count for an act from this long before its old content left until after its new content came.
+LEAD_S, LAG_S = 0.35, 0.1
+# One side acted alone when the other covered less than this share.
+ALONE = 0.25
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Passage:
+    """How one content of a place gave way to another.
+
+    Attributes:
+        since_ns: last time the place was seen free with its old content.
+        left_ns: last time the old content was still seen in part.
+        came_ns: first time the new content was seen in part for good.
+        covers: (dealer, player, unknown) pixels covered in all pictures between.
+        near: the same, only around the moment of the change.
+        sides_in_turn: dealer's and player's arms covered the place at different times.
+    """
+
+    since_ns: int
+    left_ns: int
+    came_ns: int
+    covers: tuple[int, int, int]
+    near: tuple[int, int, int]
+    sides_in_turn: bool
+
+    @property
+    def actor(self) -> str | None:
+        """Whose arms were there, None when that is not clear."""
+        dealer, player, _ = self.near if sum(self.near[:2]) else self.covers
+        if dealer == player or min(dealer, player) > ALONE * max(dealer, player):
+            return None
+        return "dealer" if dealer > player else "player"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Record:
+    t_ns: int
+    yuv: NDArray[np.uint8]
+    arms: NDArray[np.uint8]
+
+
+@dataclass(slots=True, eq=False)
+class Memory:
+    """The last seconds of pictures."""
+
+    records: deque[_Record] = field(default_factory=deque)
+
+    def add(self, t_ns: int, yuv: Picture, arms: NDArray[np.uint8]) -> None:
+        """Keeps a picture."""
+        if self.records and t_ns - self.records[-1].t_ns < SPACING_S * SECOND:
+            return
+        codes = yuv.copy()
+        codes[..., 1:] += 128.0
+        np.clip(codes, 0, 255, out=codes)
+        self.records.append(_Record(t_ns=t_ns, yuv=codes.astype(np.uint8), arms=arms.copy()))
+        while t_ns - self.records[0].t_ns > MEMORY_S * SECOND:
+            self.records.popleft()
+
+    def passage(self, scene: Scene, where: Mask, yuv: Picture, since_ns: int, until_ns: int) -> Passage:
+        """How the content of ``where`` changed between two times.
+
+        Args:
+            scene: still holding the old content.
+            where: (h, w) pixels that changed.
+            yuv: the picture with the new content.
+            since_ns: last time the place was free with its old content.
+            until_ns: the new content lies free and still.
+        """
+        rows, columns = np.nonzero(where)
+        old, new = scene.rest[rows, columns], yuv[rows, columns]
+        views = [record for record in self.records if since_ns < record.t_ns <= until_ns]
+        left, came, arriving = since_ns, until_ns, True
+        covers = np.zeros((len(views), 4), np.int64)
+        for number in range(len(views) - 1, -1, -1):
+            record = views[number]
+            covers[number] = np.bincount(record.arms[rows, columns], minlength=4)
+            now = record.yuv[rows, columns].astype(np.float32)
+            now[:, 1:] -= 128.0
+            if arriving and float(np.mean(~scene.differs(now, new))) > SEEN_SHARE:
+                came = record.t_ns
+            else:
+                arriving = False
+            if left == since_ns and float(np.mean(~scene.differs(now, old))) > SEEN_SHARE:
+                left = record.t_ns
+        came = max(came, left)
+        near = [
+            number for number, record in enumerate(views)
+            if left - LEAD_S * SECOND <= record.t_ns <= came + LAG_S * SECOND
+        ]
+        return Passage(
+            since_ns=since_ns, left_ns=left, came_ns=came, covers=_sides(covers.sum(axis=0)),
+            near=_sides(covers[near].sum(axis=0)), sides_in_turn=_in_turn(covers, len(rows)),
+        )
+
+    def covered(self, where: Mask, from_ns: int, to_ns: int) -> list[tuple[int, NDArray[np.int64]]]:
+        """Covered pixels of a place by label, picture by picture."""
+        rows, columns = np.nonzero(where)
+        return [
+            (record.t_ns, np.bincount(record.arms[rows, columns], minlength=4))
+            for record in self.records if from_ns <= record.t_ns <= to_ns
+        ]
+
+
+def _in_turn(covers: NDArray[np.int64], size: int) -> bool:
+    """Whether both sides' arms each covered a good part of the place."""
+    if not len(covers):
+        return False
+    peak = covers.max(axis=0)
+    return bool(min(peak[DEALER], peak[PLAYER]) > 0.25 * size)
+
+
+def _sides(labels: NDArray[np.int64]) -> tuple[int, int, int]:
+    return int(labels[DEALER]), int(labels[PLAYER]), int(labels[UNKNOWN])

@@ -1,0 +1,256 @@
+"""Cards at rest: rectangles of a known size in what differs from the bare felt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.acts.layout import CARD_MM
+from vision.felt import Felt
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+
+# Scale of the straightened view, pixels a millimetre: fine enough for a corner to about a millimetre.
+SCALE = 1.0
+# Difference of a colour that is not felt any more. Higher loses dark backs on dark felt, lower takes in shadow.
+STEP = 26
+# How far a card's sides may differ from the usual size (poker 63 x 88, bridge 57 x 88 mm), and how much of its
+# rectangle must differ from felt.
+SIZE_TOLERANCE, FILL = 0.17, 0.82
+# Search for cards that touch or overlap: step of angle and place, and the share of a card that must be new.
+ANGLE_STEP_DEG, SEARCH_SCALE, NEW_SHARE = 7.5, 0.4, 0.35
+# Brightness and colourfulness of card white, and the share of white on a face.
+WHITE_LUMA, WHITE_CHROMA, FACE_WHITE = 0.72, 34, 0.36
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Quad:
+    """A card at rest.
+
+    Attributes:
+        corners_mm: (4, 2) corners on the felt, in order round the card.
+        corners_px: (4, 2) the same in the picture.
+        centre_mm: middle.
+        fit: share of the rectangle that differs from bare felt.
+        white: share of card white, high on faces.
+    """
+
+    corners_mm: Floats
+    corners_px: Floats
+    centre_mm: Floats
+    fit: float
+    white: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _View:
+    """A straightened view: image, difference from bare felt, and how to get back."""
+
+    image: Image
+    differs: Mask
+    origin_mm: Floats
+
+    def to_mm(self, points: Floats) -> Floats:
+        return np.asarray((points + 0.5) / SCALE + self.origin_mm, float)
+
+    def from_mm(self, points: Floats) -> Floats:
+        return np.asarray((points - self.origin_mm) * SCALE - 0.5, float)
+
+
+def find_cards(
+    image: Image,
+    bare: Image,
+    box_px: tuple[int, int, int, int],
+    area_mm: Floats,
+    felt: Felt,
+    known: Sequence[Quad] = (),
+) -> tuple[Quad, ...]:
+    """Cards in a cut of the picture.
+
+    Args:
+        image: (h, w, 3) BGR cut.
+        bare: the same cut without cards.
+        box_px: where the cut lies in the picture.
+        area_mm: x0, y0, x1, y1 of the felt to search.
+        felt: the table.
+        known: cards seen here before; they tell cards that touch or overlap apart.
+    """
+    view = _view(image, bare, box_px, area_mm, felt)
+    corners: list[Floats] = []
+    count, parts, stats, _ = cv2.connectedComponentsWithStats(view.differs.astype(np.uint8), connectivity=4)
+    card = CARD_MM[0] * CARD_MM[1] * SCALE**2
+    for part in range(1, count):
+        if stats[part, cv2.CC_STAT_AREA] >= 0.5 * card:
+            corners += _apart(parts == part, [view.from_mm(quad.corners_mm) for quad in known])
+    quads = [_quad(found, view, felt) for found in corners]
+    return tuple(sorted(quads, key=lambda quad: (quad.centre_mm[0], quad.centre_mm[1])))
+
+
+def _apart(blob: Mask, known: list[Floats]) -> list[Floats]:
+    """Corners of the cards that make up a blob."""
+    single = _single(blob)
+    if single is not None:
+        return [single]
+    still = [corners for corners in known if _share(blob, corners) > FILL]
+    if still:
+        rest = blob & ~_drawn(blob.shape, still, grow=5)
+        opened = cv2.morphologyEx(rest.astype(np.uint8), cv2.MORPH_OPEN, np.ones((9, 9), np.uint8)) > 0
+        new = _single(opened) if opened.any() else None
+        return still + ([new] if new is not None else _several(blob, still))
+    return max((_several(blob, [first]) for first in _corner_fits(blob)), key=lambda found: _union(blob, found), default=_several(blob, []))
+
+
+def _drawn(shape: tuple[int, ...], cards: list[Floats], grow: int = 0) -> Mask:
+    canvas = np.zeros(shape, np.uint8)
+    for corners in cards:
+        cv2.fillConvexPoly(canvas, np.round(corners).astype(np.int32), 1)
+    if grow:
+        canvas = np.asarray(cv2.dilate(canvas, np.ones((grow, grow), np.uint8)), np.uint8)
+    return canvas > 0
+
+
+def _share(blob: Mask, corners: Floats) -> float:
+    """Share of a rectangle that a blob covers."""
+    inside = _drawn(blob.shape, [corners])
+    return float(blob[inside].mean()) if inside.any() else 0.0
+
+
+def _union(blob: Mask, cards: list[Floats]) -> float:
+    """How well cards together make up a blob: intersection over union, less for every card."""
+    drawn = _drawn(blob.shape, cards)
+    return float((drawn & blob).sum() / max(1, (drawn | blob).sum())) - 0.02 * len(cards)
+
+
+def _corner_fits(blob: Mask) -> list[Floats]:
+    """Card rectangles that sit in a corner of the blob's own rectangle."""
+    points = np.column_stack(np.nonzero(blob)[::-1]).astype(np.float32)
+    box = np.asarray(cv2.boxPoints(cv2.minAreaRect(points)), float)
+    fits = []
+    for corner in range(4):
+        ways = [box[(corner + step) % 4] - box[corner] for step in (1, -1)]
+        units = [way / max(1e-6, float(np.hypot(*way))) for way in ways]
+        for a, b in (CARD_MM, CARD_MM[::-1]):
+            first, second = units[0] * a * SCALE, units[1] * b * SCALE
+            at = box[corner]
+            fits.append(np.array([at, at + first, at + first + second, at + second]))
+    return [corners for corners in fits if _share(blob, corners) > FILL]
+
+
+def _view(image: Image, bare: Image, box_px: tuple[int, int, int, int], area_mm: Floats, felt: Felt) -> _View:
+    x0, y0, x1, y1 = area_mm
+    size = max(1, round((x1 - x0) * SCALE)), max(1, round((y1 - y0) * SCALE))
+    to_felt = np.array([[1 / SCALE, 0, x0 + 0.5 / SCALE], [0, 1 / SCALE, y0 + 0.5 / SCALE], [0, 0, 1.0]])
+    cut = np.array([[1.0, 0, -box_px[0]], [0, 1.0, -box_px[1]], [0, 0, 1.0]])
+    matrix = cut @ felt.camera.homography @ to_felt
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    straight = [
+        cv2.warpPerspective(picture, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        for picture in (image, bare)
+    ]
+    soft = [cv2.GaussianBlur(picture, (3, 3), 0).astype(np.int16) for picture in straight]
+    differs = np.abs(soft[0] - soft[1]).max(axis=2) > STEP
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9))
+    closed = cv2.morphologyEx(differs.astype(np.uint8), cv2.MORPH_CLOSE, kernel)
+    filled = _without_holes(closed)
+    opened = cv2.morphologyEx(filled, cv2.MORPH_OPEN, np.ones((11, 11), np.uint8))
+    return _View(image=np.asarray(straight[0], np.uint8), differs=opened > 0, origin_mm=np.array([x0, y0], float))
+
+
+def _without_holes(mask: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    out = np.zeros_like(mask)
+    cv2.drawContours(out, contours, -1, 1, thickness=cv2.FILLED)
+    return out
+
+
+def _single(blob: Mask) -> Floats | None:
+    """Corners of the one card a blob is, None when it is not one card."""
+    points = np.column_stack(np.nonzero(blob)[::-1]).astype(np.float32)
+    rectangle = cv2.minAreaRect(points)
+    short, long = sorted(side + 1.0 for side in rectangle[1])
+    fits = abs(short / SCALE - CARD_MM[0]) <= SIZE_TOLERANCE * CARD_MM[0]
+    fits &= abs(long / SCALE - CARD_MM[1]) <= SIZE_TOLERANCE * CARD_MM[1]
+    if not fits or len(points) < FILL * short * long:
+        return None
+    return np.asarray(cv2.boxPoints(rectangle), float)
+
+
+def _several(blob: Mask, known: list[Floats]) -> list[Floats]:
+    """Corners of the cards that together with known ones make up a blob, known ones first."""
+    small = cv2.resize(blob.astype(np.float32), None, fx=SEARCH_SCALE, fy=SEARCH_SCALE, interpolation=cv2.INTER_AREA)
+    pad = int(max(CARD_MM) * SCALE * SEARCH_SCALE)
+    covered = cv2.copyMakeBorder(small, pad, pad, pad, pad, cv2.BORDER_CONSTANT, value=0.0)
+    bare = blob & ~_drawn(blob.shape, known, grow=3)
+    fresh = cv2.resize(bare.astype(np.float32), None, fx=SEARCH_SCALE, fy=SEARCH_SCALE, interpolation=cv2.INTER_AREA)
+    fresh = cv2.copyMakeBorder(fresh, pad, pad, pad, pad, cv2.BORDER_CONSTANT, value=0.0)
+    found: list[Floats] = list(known)
+    for _ in range(3):
+        best = _best_rectangle(covered, fresh)
+        if best is None:
+            break
+        corners, mask = best
+        fresh[mask > 0] = 0.0
+        found.append((corners - pad + 0.5) / SEARCH_SCALE - 0.5)
+    return found
+
+
+def _best_rectangle(covered: NDArray[np.float32], fresh: NDArray[np.float32]) -> tuple[Floats, NDArray[np.uint8]] | None:
+    """The card-sized rectangle that holds most fresh pixels and none that are bare."""
+    scale = SCALE * SEARCH_SCALE
+    card = CARD_MM[0] * CARD_MM[1] * scale**2
+    worth = fresh - 2.5 * (1.0 - np.minimum(covered, 1.0))
+    top: tuple[float, float, tuple[int, int]] = (-1e9, 0.0, (0, 0))
+    for angle in np.arange(0.0, 180.0, ANGLE_STEP_DEG):
+        kernel = _rectangle_mask(float(angle), scale)
+        score = cv2.filter2D(worth, cv2.CV_32F, kernel, borderType=cv2.BORDER_CONSTANT)
+        _, value, _, place = cv2.minMaxLoc(score)
+        if value > top[0]:
+            top = (float(value), float(angle), (int(place[0]), int(place[1])))
+    if top[0] < NEW_SHARE * card:
+        return None
+    size = CARD_MM[0] * scale, CARD_MM[1] * scale
+    corners = np.asarray(cv2.boxPoints((tuple(map(float, top[2])), size, top[1])), float)
+    mask = np.zeros(covered.shape, np.uint8)
+    cv2.fillConvexPoly(mask, np.round(corners).astype(np.int32), 1)
+    return corners, np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)), np.uint8)
+
+
+def _rectangle_mask(angle: float, scale: float) -> NDArray[np.float32]:
+    side = int(np.ceil(np.hypot(*CARD_MM) * scale)) | 1
+    fine = 8
+    canvas = np.zeros((side * fine, side * fine), np.float32)
+    middle = (side * fine - 1) / 2
+    box = cv2.boxPoints(((middle, middle), (CARD_MM[0] * scale * fine, CARD_MM[1] * scale * fine), angle))
+    cv2.fillConvexPoly(canvas, np.round(box).astype(np.int32), 1.0)
+    return np.asarray(cv2.resize(canvas, (side, side), interpolation=cv2.INTER_AREA), np.float32)
+
+
+def _quad(corners: Floats, view: _View, felt: Felt) -> Quad:
+    mask = np.zeros(view.differs.shape, np.uint8)
+    cv2.fillConvexPoly(mask, np.round(corners).astype(np.int32), 1)
+    inside = mask > 0
+    corners_mm = view.to_mm(corners)
+    return Quad(
+        corners_mm=corners_mm,
+        corners_px=felt.camera.to_px(corners_mm),
+        centre_mm=corners_mm.mean(axis=0),
+        fit=float(view.differs[inside].mean()) if inside.any() else 0.0,
+        white=_white(view.image[inside]),
+    )
+
+
+def _white(pixels: Image) -> float:
+    """Share of card white among pixels (n, 3), relative to the brightest of them."""
+    if not len(pixels):
+        return 0.0
+    values = pixels.astype(np.int16)
+    bright = float(np.percentile(values.max(axis=1), 97))
+    white = values.min(axis=1) > WHITE_LUMA * bright
+    white &= (values.max(axis=1) - values.min(axis=1)) < max(WHITE_CHROMA, 0.2 * bright)
+    return float(white.mean()) if bright > 90 else 0.0

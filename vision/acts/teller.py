@@ -1,0 +1,207 @@
+"""Tells acts as events: gives cards their draw and their way to the rack, and trips their meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal, cast
+
+from rules_check.facts.events import CardBurned, CardDealt, CardsCleared, CardTouched, CardTurned, Chips, Event
+from vision.acts.cards import CardAct, Resting
+from vision.acts.chips import ChipAct
+from vision.acts.layout import Layout
+from vision.acts.told import seconds
+from vision.acts.trips import Trips, Visit
+from vision.gaps import gap
+from vision.watcher import Seen, SeenBox
+
+SECOND = 1_000_000_000
+
+# An act waits this long for earlier acts to come to light before it is told.
+WAIT_S = 5.0
+# Cards lifted this long before a hand comes to the rack went there with it.
+CARRY_S = 8.0
+# A trip with less than this between the last card put down and the rack is no trip to the shoe.
+SHORTEST_TRIP_S = 0.5
+# A card whose likeliest reading is below this is told without a name, with its readings.
+NAMED = 0.5
+
+Actor = Literal["dealer", "player"]
+Face = Literal["up", "down"]
+
+
+@dataclass(slots=True)
+class Teller:
+    """Collects acts until their order is settled."""
+
+    layout: Layout
+    came: list[CardAct] = field(default_factory=list)
+    went: list[CardAct] = field(default_factory=list)
+    turned: list[CardAct] = field(default_factory=list)
+    moved: list[ChipAct] = field(default_factory=list)
+    visits: list[Visit] = field(default_factory=list)
+    drop_ns: list[int] = field(default_factory=list)
+    _seen: list[Seen] = field(default_factory=list)
+
+    def cards(self, acts: Sequence[CardAct]) -> None:
+        """Takes what happened to cards."""
+        for act in acts:
+            {"came": self.came, "went": self.went, "turned": self.turned}[act.what].append(act)
+            if act.what == "came":
+                self.drop_ns.append(act.change.passage.came_ns)
+
+    def chips(self, act: ChipAct | None) -> None:
+        """Takes what happened to chips."""
+        if act is not None:
+            self.moved.append(act)
+
+    def visit(self, visit: Visit | None) -> None:
+        """Takes a visit to the discard rack."""
+        if visit is not None:
+            self.visits.append(visit)
+
+    def oldest_ns(self, now_ns: int) -> int:
+        """Earliest begin of an act not yet told."""
+        times = [now_ns]
+        times += [act.change.passage.since_ns - 4 * SECOND for act in self.came]
+        times += [act.change.passage.left_ns - SECOND for act in (*self.went, *self.turned)]
+        times += [act.change.passage.left_ns for act in self.moved]
+        times += [visit.t_ns - 4 * SECOND for visit in self.visits]
+        return min(times)
+
+    def take_seen(self) -> list[Seen]:
+        """What lay on the table since the last call."""
+        seen, self._seen = self._seen, []
+        return seen
+
+    def tell(self, now_ns: int, open_ns: int, trips: Trips, *, last: bool = False) -> list[Event]:
+        """The events whose order is settled.
+
+        Args:
+            now_ns: time of the picture just seen.
+            open_ns: earliest begin of an act still going on.
+            trips: what was seen of the shoe.
+            last: the recording is over.
+        """
+        out: list[Event] = []
+        for chip_act in self.moved:
+            out += _chips(chip_act)
+        self.moved = []
+        for act in self.turned:
+            out.append(_turned(act))
+        self.turned = []
+
+        def ripe(t_ns: int) -> bool:
+            return last or open_ns > t_ns or now_ns - t_ns > WAIT_S * SECOND
+
+        for visit in [visit for visit in self.visits if ripe(visit.t_end_ns)]:
+            self.visits.remove(visit)
+            out += self._rack(visit, trips)
+        for act in [act for act in self.came if ripe(act.change.passage.came_ns)]:
+            self.came.remove(act)
+            out.append(self._dealt(act, trips))
+        for act in [a for a in self.went if last or now_ns - a.change.passage.left_ns > (CARRY_S + WAIT_S) * SECOND]:
+            self.went.remove(act)
+            out += _gone(act, None)
+        return out
+
+    def _rack(self, visit: Visit, trips: Trips) -> list[Event]:
+        """What a hand brought to the rack: cards lifted from the table, or one straight from the shoe."""
+        carried = [
+            act for act in self.went
+            if visit.t_end_ns - CARRY_S * SECOND < act.change.passage.left_ns <= visit.t_end_ns
+        ]
+        before = max((t for t in self.drop_ns if t <= visit.t_ns - SHORTEST_TRIP_S * SECOND), default=-1)
+        self.drop_ns.append(visit.t_end_ns)
+        self.drop_ns = sorted(self.drop_ns)[-40:]
+        if carried:
+            self.went = [act for act in self.went if act not in carried]
+            return [event for act in carried for event in _gone(act, visit)]
+        drawn = trips.drawn_ns(before, visit.t_ns)
+        if drawn is None:
+            return []
+        rack = self.layout.of_kind("discard")[0].name
+        return [
+            CardBurned(
+                id="", t=seconds(drawn), t_end=seconds((visit.t_ns + visit.t_end_ns) // 2), source="vision", confidence=0.9,
+                zone=rack, actor="dealer", face="down",
+            )
+        ]
+
+    def _dealt(self, act: CardAct, trips: Trips) -> CardDealt:
+        passage, card = act.change.passage, act.card
+        before = max((t for t in self.drop_ns if t < passage.came_ns), default=-1)
+        drawn = trips.drawn_ns(before, passage.came_ns)
+        begin = passage.left_ns if drawn is None else min(drawn, passage.left_ns)
+        best = card.readings[0] if card.readings else None
+        known = best is not None and best.probability >= NAMED
+        self._seen.append(_box(card))
+        return CardDealt(
+            id="", t=seconds(begin), t_end=seconds(passage.came_ns), source="vision",
+            confidence=round(best.probability, 4) if best is not None else 0.9, zone=card.zone,
+            position=card.to if isinstance(card.to, int) else None, actor=_actor(passage.actor), to=card.to, hand=card.hand,
+            card=best.card if best is not None and known else None, readings=card.readings or None, face=_face(card),
+        )
+
+
+def _face(card: Resting) -> Face | None:
+    return cast("Face | None", card.face)
+
+
+def _actor(actor: str | None) -> Actor | None:
+    return cast("Actor | None", actor)
+
+
+def _box(card: Resting) -> Seen:
+    label = card.readings[0].card.code if card.readings else "?"
+    corners = tuple((float(x), float(y)) for x, y in card.quad.corners_px)
+    return Seen(t=seconds(card.t_ns), boxes=(SeenBox(kind="back" if card.face == "down" else "card", label=label, quad_px=corners),))
+
+
+def _gone(act: CardAct, visit: Visit | None) -> list[Event]:
+    """A card that left its place: cleared by the dealer, or taken by a player."""
+    passage, card = act.change.passage, act.card
+    position = card.to if isinstance(card.to, int) else None
+    begin = seconds(passage.left_ns)
+    if passage.actor == "player":
+        return [
+            CardTouched(
+                id="", t=begin, t_end=seconds(passage.came_ns), source="vision", confidence=0.7, zone=card.zone,
+                position=position, actor="player", to=card.to,
+            )
+        ]
+    end = passage.came_ns if visit is None else max(passage.left_ns, (visit.t_ns + visit.t_end_ns) // 2)
+    return [
+        CardsCleared(
+            id="", t=begin, t_end=seconds(end), source="vision", confidence=0.95 if visit is not None else 0.6,
+            zone=card.zone, position=position, actor=_actor(passage.actor),
+            to=card.to, hand=card.hand,
+        )
+    ]
+
+
+def _turned(act: CardAct) -> CardTurned:
+    passage, card = act.change.passage, act.card
+    best = card.readings[0] if card.readings else None
+    return CardTurned(
+        id="", t=seconds(passage.left_ns), t_end=seconds(passage.came_ns), source="vision",
+        confidence=round(best.probability, 4) if best is not None else 0.9, zone=card.zone,
+        position=card.to if isinstance(card.to, int) else None, actor=_actor(passage.actor), to=card.to, hand=card.hand,
+        card=best.card if best is not None and best.probability >= NAMED else None, readings=card.readings or None,
+    )
+
+
+def _chips(act: ChipAct) -> list[Event]:
+    passage, zone = act.change.passage, act.change.cell.zones[0]
+    confidence = round(act.confidence * (1.0 if act.actor is not None else 0.5), 4)
+    out: list[Event] = [
+        Chips(
+            id="", t=seconds(min(passage.left_ns, passage.came_ns)), t_end=seconds(passage.came_ns), source="vision",
+            confidence=confidence, zone=zone.name, position=zone.position, actor=_actor(act.actor), action=act.action,
+            wager=zone.wager, cents=act.cents,
+        )
+    ]
+    hidden = passage.sides_in_turn and act.action in {"removed", "taken"}
+    if hidden or act.actor is None:
+        out.append(gap("unsure", passage.since_ns, act.change.calm_ns, (zone.name,)))
+    return out

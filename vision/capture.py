@@ -1,0 +1,188 @@
+"""Recordings in: frames on the stream's own clock, and what of the recording could not be decoded.
+
+Time is presentation time stamp times time base, counted from the first frame. Frames keep the decoder's
+planes: most of a recording is judged on luma and chroma at low resolution, so a colour picture is made only
+where somebody asks for one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import av
+import cv2
+import numpy as np
+from av.error import FFmpegError
+from av.video.frame import VideoFrame
+from av.video.stream import VideoStream
+from numpy.typing import NDArray
+from rules_check.errors import InputError
+
+Plane = NDArray[np.uint8]
+
+# A recording that ends this much before the length its container states is called truncated. Containers
+# round to the last frame; lower would call rounding a loss, higher would hide a lost second.
+TRUNCATED_AFTER_S = 0.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lost:
+    """A stretch of the recording that could not be decoded, nanoseconds from its start."""
+
+    t_ns: int
+    t_end_ns: int
+
+
+class Frame:
+    """One decoded picture.
+
+    Attributes:
+        index: running number of the decoded picture, from 0.
+        t_ns: presentation time from the recording's start, nanoseconds.
+        luma: (h, w) full size view of the decoder's plane, video range as coded.
+        chroma: (h/2, w/2) views of the two colour difference planes.
+    """
+
+    __slots__ = ("_bgr", "_source", "chroma", "index", "luma", "t_ns")
+
+    def __init__(self, *, index: int, t_ns: int, source: VideoFrame) -> None:
+        if source.format.name not in {"yuv420p", "yuvj420p"}:
+            source = source.reformat(format="yuv420p")
+        self.index = index
+        self.t_ns = t_ns
+        self._source = source
+        self._bgr: Plane | None = None
+        self.luma = _plane(source, 0)
+        self.chroma = (_plane(source, 1), _plane(source, 2))
+
+    @property
+    def size_px(self) -> tuple[int, int]:
+        """Width and height."""
+        return self.luma.shape[1], self.luma.shape[0]
+
+    def bgr(self) -> Plane:
+        """(h, w, 3) picture, converted on the first call."""
+        if self._bgr is None:
+            self._bgr = np.asarray(self._source.to_ndarray(format="bgr24"), np.uint8)
+        return self._bgr
+
+
+def _plane(source: VideoFrame, number: int) -> Plane:
+    plane = source.planes[number]
+    rows = np.frombuffer(plane, np.uint8).reshape(-1, plane.line_size)
+    return rows[: plane.height, : plane.width]
+
+
+@dataclass(slots=True)
+class Video:
+    """An opened recording; iterate ``frames()`` once.
+
+    Attributes:
+        path: the file.
+        size_px: width and height.
+        duration_s: length the container states, None when it does not.
+        lost: filled while iterating: stretches that could not be decoded.
+    """
+
+    path: Path
+    size_px: tuple[int, int]
+    duration_s: float | None
+    codec: str
+    lost: list[Lost] = field(default_factory=list)
+
+    def frames(self, *, threads: int = 0) -> Iterator[Frame]:
+        """Decoded frames in presentation order.
+
+        Args:
+            threads: decoder threads, 0 lets the decoder choose. The pictures do not depend on it.
+
+        Raises:
+            InputError: not one picture could be decoded.
+        """
+        with av.open(str(self.path)) as container:
+            stream = container.streams.video[0]
+            stream.thread_type = "AUTO"
+            if threads:
+                stream.thread_count = threads
+            yield from self._decoded(stream)
+
+    def _decoded(self, stream: VideoStream) -> Iterator[Frame]:
+        base = stream.time_base
+        if base is None:
+            raise InputError(f"{self.path}: the video stream has no time base; expected a video with time stamps")
+        start: int | None = None
+        index, last_ns, broken = 0, 0, False
+        for picture in self._pictures(stream):
+            if picture is None or picture.pts is None or picture.is_corrupt:
+                broken = True
+                continue
+            start = picture.pts if start is None else start
+            t_ns = int((picture.pts - start) * base * 1_000_000_000)
+            if index and t_ns <= last_ns:
+                continue
+            if broken and index:
+                self.lost.append(Lost(t_ns=last_ns, t_end_ns=t_ns))
+            broken = False
+            yield Frame(index=index, t_ns=t_ns, source=picture)
+            index, last_ns = index + 1, t_ns
+        if not index:
+            raise InputError(f"{self.path}: no picture could be decoded; expected a video with at least one frame")
+        self._note_end(last_ns, broken=broken)
+
+    def _pictures(self, stream: VideoStream) -> Iterator[VideoFrame | None]:
+        """Pictures, None where a packet could not be decoded."""
+        packets = stream.container.demux(stream)
+        while True:
+            try:
+                packet = next(packets, None)
+                if packet is None:
+                    return
+                yield from packet.decode()
+            except FFmpegError:
+                yield None
+
+    def _note_end(self, last_ns: int, *, broken: bool) -> None:
+        end_ns = last_ns if self.duration_s is None else int(self.duration_s * 1_000_000_000)
+        if broken or end_ns - last_ns > TRUNCATED_AFTER_S * 1_000_000_000:
+            self.lost.append(Lost(t_ns=last_ns, t_end_ns=max(end_ns, last_ns)))
+
+
+def open_video(path: Path | str) -> Video:
+    """Opens a recording and checks that it holds pictures that can be decoded.
+
+    Raises:
+        InputError: missing, empty, not a video, audio only, or a codec not known; one sentence.
+    """
+    path = Path(path)
+    if not path.is_file():
+        raise InputError(f"{path}: no such file; expected a video recording")
+    if path.stat().st_size == 0:
+        raise InputError(f"{path}: the file is empty (0 bytes); expected a video recording")
+    try:
+        with av.open(str(path)) as container:
+            return _described(path, container)
+    except FFmpegError as error:
+        raise InputError(f"{path}: cannot be read as a video; expected a recording such as MP4, MKV or AVI") from error
+
+
+def _described(path: Path, container: av.container.InputContainer) -> Video:
+    if not container.streams.video:
+        what = "only sound" if container.streams.audio else "no picture"
+        raise InputError(f"{path}: the file holds {what}; expected a video stream")
+    stream = container.streams.video[0]
+    context = stream.codec_context
+    if context is None:
+        raise InputError(f"{path}: the video's codec is not known; expected H.264, H.265, MJPEG or another common codec")
+    if not context.width or not context.height:
+        raise InputError(f"{path}: the video has no picture size; expected a complete recording")
+    duration: float | None = None
+    if stream.duration is not None and stream.time_base is not None:
+        duration = float(stream.duration * stream.time_base)
+    return Video(path=path, size_px=(context.width, context.height), duration_s=duration, codec=context.name)
+
+
+def shrink(plane: Plane, size_px: tuple[int, int]) -> Plane:
+    """A plane averaged down to ``size_px`` (width, height)."""
+    return np.asarray(cv2.resize(plane, size_px, interpolation=cv2.INTER_AREA), np.uint8)

@@ -1,0 +1,166 @@
+"""A table's recording in, table events out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_check.facts.events import Event
+from vision.acts.cards import CardTable, Reads
+from vision.acts.chips import ChipTable, ReadsChips
+from vision.acts.layout import Layout, layout_of
+from vision.acts.teller import Teller
+from vision.acts.told import Timeline, seconds
+from vision.acts.trips import Trips
+from vision.camera import TableCamera
+from vision.capture import Frame, Lost
+from vision.felt import Felt
+from vision.gaps import Gaps
+from vision.hands import Hands
+from vision.motion import Low, Scene, lower
+from vision.track import Change, Tracker
+
+if TYPE_CHECKING:
+    from rules_check.facts.profile import TableProfile
+    from vision.watcher import Seen
+
+Picture = NDArray[np.float32]
+SECOND = 1_000_000_000
+
+# Pictures the first scene is learned from.
+WARM_UP = 8
+# An act is told when nothing that began earlier is still going on, or after this long.
+PATIENCE_S = 8.0
+
+
+@dataclass(slots=True)
+class _Running:
+    """State once the scene is learned."""
+
+    layout: Layout
+    scene: Scene
+    hands: Hands
+    tracker: Tracker
+    trips: Trips
+    cards: CardTable
+    chips: ChipTable
+    teller: Teller
+
+
+@dataclass(slots=True)
+class TableWatcher:
+    """Turns frames of one table into events; picklable between pushes when the models are taken off."""
+
+    profile: TableProfile
+    reader: Reads | None
+    chips: ReadsChips | None = None
+    timeline: Timeline = field(default_factory=Timeline)
+    gaps: Gaps = field(default_factory=Gaps)
+    _felt: Felt | None = None
+    _first: list[Low] = field(default_factory=list)
+    _running: _Running | None = None
+
+    def push(self, frame: Frame) -> Sequence[Event]:
+        """Takes the next frame; returns the events that are settled now, in time order."""
+        cv2.setNumThreads(1)
+        low = lower(frame)
+        if self._running is None:
+            self._first.append(low)
+            if len(self._first) < WARM_UP:
+                self.gaps.see(frame, 0.0)
+                return []
+            self._start(frame)
+        running = self._running
+        assert running is not None
+        yuv = running.scene.balanced(low.yuv)
+        changed, foreground = running.scene.foreground(yuv)
+        felt = running.layout.felt
+        for event in self.gaps.see(frame, float(foreground[felt].mean())):
+            self.timeline.add(event)
+        seen = running.hands.label(foreground)
+        changes = running.tracker.see(frame, low, yuv, changed, seen)
+        self._understand(changes)
+        running.teller.visit(running.trips.see(low.t_ns, seen.arms, running.tracker.moved))
+        for event in running.teller.tell(low.t_ns, running.tracker.oldest_open_ns(low.t_ns), running.trips):
+            self.timeline.add(event)
+        return self.timeline.before(seconds(self._settled_ns(low.t_ns)))
+
+    def finish(self, lost: Sequence[Lost] = ()) -> Sequence[Event]:
+        """The events still waiting, and the gaps of what could not be decoded."""
+        running = self._running
+        if running is not None:
+            self._understand(running.tracker.finish())
+            running.teller.visit(running.trips.finish())
+            end = self.gaps.last_ns or 0
+            for event in running.teller.tell(end, end + 1, running.trips, last=True):
+                self.timeline.add(event)
+        for event in self.gaps.finish([(part.t_ns, part.t_end_ns) for part in lost]):
+            self.timeline.add(event)
+        return self.timeline.before(float("inf"))
+
+    def attach(self, fresh: TableWatcher) -> None:
+        """Takes the models of a new watcher."""
+        self.reader, self.chips = fresh.reader, fresh.chips
+
+    def detached(self) -> TableWatcher:
+        """This watcher without its models, to be put away."""
+        self.reader = self.chips = None
+        return self
+
+    def take_seen(self) -> Sequence[Seen]:
+        """What lay on the table since the last call, for drawing."""
+        return [] if self._running is None else self._running.teller.take_seen()
+
+    def _start(self, frame: Frame) -> None:
+        camera = TableCamera.from_profile(self.profile, frame.size_px)
+        felt = Felt(self.profile, camera)
+        if self.chips is None:
+            from vision.chips import ChipReader  # noqa: PLC0415 - only where chips are read
+
+            self.chips = ChipReader(self.profile.chips, felt)
+        layout = layout_of(felt, frame.size_px)
+        scene = Scene.learned([low.yuv for low in self._first], layout.felt)
+        self._first = []
+        tracker = Tracker(layout=layout, scene=scene, size_px=frame.size_px)
+        self._running = _Running(
+            layout=layout, scene=scene, hands=Hands(layout.edge, layout.card_px), tracker=tracker,
+            trips=Trips.on(layout, frame.size_px), cards=CardTable(felt=felt), chips=ChipTable(size_px=frame.size_px),
+            teller=Teller(layout=layout),
+        )
+
+    def _understand(self, changes: list[Change]) -> None:
+        running = self._running
+        assert running is not None
+        for change in changes:
+            if change.cell.kind == "cards":
+                running.teller.cards(running.cards.see(change, self.reader))
+            elif change.cell.kind == "chips":
+                running.teller.chips(running.chips.see(change, self.chips))
+
+    def _settled_ns(self, now_ns: int) -> int:
+        running = self._running
+        assert running is not None
+        oldest = min(running.tracker.oldest_open_ns(now_ns), running.teller.oldest_ns(now_ns))
+        return max(oldest, now_ns - int(PATIENCE_S * SECOND)) - 1
+
+
+def watch(
+    frames: Iterator[Frame], profile: TableProfile, reader: Reads | None, chips: ReadsChips | None = None
+) -> Iterator[Event]:
+    """Events of a recording in time order; the same frames give the same events.
+
+    Args:
+        frames: decoded frames in presentation order, see ``vision.capture``.
+        profile: the table.
+        reader: reads cards; None leaves every card unread.
+        chips: reads chips; None makes the usual reader for the profile's chips.
+    """
+    watcher = TableWatcher(profile=profile, reader=reader, chips=chips)
+    for frame in frames:
+        yield from watcher.push(frame)
+    yield from watcher.finish()

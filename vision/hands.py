@@ -1,0 +1,92 @@
+"""Hands and arms: large foreground that comes in over the edge of the table, and whose side it comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Mask = NDArray[np.bool_]
+Labels = NDArray[np.uint8]
+
+NOBODY, DEALER, PLAYER, UNKNOWN = 0, 1, 2, 3
+ACTORS = {DEALER: "dealer", PLAYER: "player"}
+
+# Foreground larger than this many cards is an arm even where it touches no edge (a sleeve in the felt's colour).
+ARM_CARDS = 2.4
+# One side of a merged blob holds this share of its edge pixels at least, else it is the other side's alone.
+MINOR_SIDE = 0.12
+# Specks smaller than this many low resolution pixels are noise.
+SPECK_PX = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The foreground of one picture, by what it is.
+
+    Attributes:
+        arms: (h, w) ``NOBODY``, ``DEALER``, ``PLAYER`` or ``UNKNOWN``.
+        things: (h, w) foreground too small to be an arm and not connected to one.
+    """
+
+    arms: Labels
+    things: Mask
+
+
+class Hands:
+    """Labels the foreground of successive pictures."""
+
+    def __init__(self, edge: Labels, card_px: float) -> None:
+        """Sides.
+
+        Args:
+            edge: (h, w) ``DEALER`` on the dealer's side beyond the felt, ``PLAYER`` on the players', else 0.
+            card_px: area of a card in the middle of the felt, low resolution pixels.
+        """
+        self._edge = edge
+        self._arm_px = ARM_CARDS * card_px
+        self._before: Labels = np.zeros(edge.shape, np.uint8)
+
+    def label(self, foreground: Mask) -> Seen:
+        """Splits a picture's foreground into arms by side, and things."""
+        count, parts, stats, _ = cv2.connectedComponentsWithStats(foreground.astype(np.uint8), connectivity=8)
+        area = stats[:, cv2.CC_STAT_AREA]
+        sides = np.bincount(
+            (parts.astype(np.int64) * 3 + self._edge).ravel(), minlength=3 * count
+        ).reshape(count, 3)
+        verdict = np.full(count, NOBODY, np.uint8)
+        for part in range(1, count):
+            verdict[part] = self._side(parts == part, int(area[part]), sides[part]) if area[part] >= SPECK_PX else NOBODY
+        merged = [p for p in range(1, count) if verdict[p] == 255]
+        arms = verdict[parts]
+        for part in merged:
+            self._split(arms, parts == part)
+        things = foreground & (arms == NOBODY) & (area[parts] >= SPECK_PX)
+        self._before = arms
+        return Seen(arms=arms, things=things)
+
+    def _side(self, part: Mask, area: int, sides: NDArray[np.int64]) -> int:
+        dealer, player = int(sides[DEALER]), int(sides[PLAYER])
+        total = dealer + player
+        if total >= SPECK_PX:
+            if min(dealer, player) > max(SPECK_PX, MINOR_SIDE * total):
+                return 255
+            return DEALER if dealer > player else PLAYER
+        if area < self._arm_px:
+            return NOBODY
+        votes = np.bincount(self._before[part], minlength=4)[1:3]
+        if votes.max() == 0:
+            return UNKNOWN
+        return DEALER if votes[0] >= votes[1] else PLAYER
+
+    def _split(self, arms: Labels, part: Mask) -> None:
+        """Divides a blob that reaches both sides by which side's arm was nearer in the picture before."""
+        distance = []
+        for side in (DEALER, PLAYER):
+            seed = (self._before == side) | (part & (self._edge == side))
+            distance.append(cv2.distanceTransform((~seed).astype(np.uint8), cv2.DIST_L2, 3))
+        nearer = distance[0] <= distance[1]
+        arms[part & nearer] = DEALER
+        arms[part & ~nearer] = PLAYER

@@ -1,0 +1,319 @@
+"""Cells over time: when a cell is covered, when it lies still, and how its content differs afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.acts.layout import Cell, Layout
+from vision.acts.lookback import Memory, Passage
+from vision.capture import Frame
+from vision.hands import Seen
+from vision.motion import Low, Scene
+
+Mask = NDArray[np.bool_]
+Image = NDArray[np.uint8]
+Picture = NDArray[np.float32]
+SECOND = 1_000_000_000
+
+# A cell counts as covered when arms take more than this share of it, and at least these pixels.
+COVER_SHARE, COVER_PX = 0.015, 4
+# Content is taken when it lay still this long (and for two pictures at least). Longer misses things that are
+# put down and taken up again quickly; shorter takes a sliding card for a resting one.
+CALM_S = 0.12
+# Changes smaller than this share of a card are noise; a chip seen at a flat angle is about 0.12 cards.
+CHANGE_CARDS = 0.06
+# Full resolution samples averaged for one still content, and how many suffice to tell a change. More is less
+# noise and later events.
+SAMPLES, SAMPLES_TO_READ = 8, 5
+# How far the changed region is grown, low resolution pixels, so that soft edges of a thing belong to it.
+GROW_PX = 2
+
+
+@dataclass(slots=True, eq=False)
+class Content:
+    """Mean full resolution picture of a cell's surroundings.
+
+    Attributes:
+        box_px: x0, y0, x1, y1 of the cut, full resolution.
+        mean: (h, w, 3) mean of the samples.
+        samples: how many.
+    """
+
+    box_px: tuple[int, int, int, int]
+    mean: Picture
+    samples: int = 0
+
+    def add(self, frame: Frame) -> None:
+        """Takes one more sample."""
+        x0, y0, x1, y1 = self.box_px
+        self.samples += 1
+        self.mean += (frame.bgr()[y0:y1, x0:x1] - self.mean) / self.samples
+
+    def image(self) -> Image:
+        """(h, w, 3) rounded mean."""
+        return np.asarray(np.clip(np.rint(self.mean), 0, 255), np.uint8)
+
+
+@dataclass(slots=True, eq=False)
+class Change:
+    """A cell's content before and after it was covered or disturbed.
+
+    Attributes:
+        cell: the cell.
+        passage: when the old content left and the new came, and whose arms covered it.
+        calm_ns: from when the new content lay free and still.
+        where: (h, w) low resolution pixels that changed, filled and grown.
+        box_px: full resolution cut of the two images.
+        before, after: (h, w, 3) means; they are the same outside ``where``.
+        bare: (h, w, 3) the cell as it was first seen.
+        appeared: share of the change that was empty felt before.
+        vanished: share of the change that is empty felt now.
+    """
+
+    cell: Cell
+    passage: Passage
+    calm_ns: int
+    where: Mask
+    box_px: tuple[int, int, int, int]
+    before: Image
+    after: Image
+    bare: Image
+    appeared: float
+    vanished: float
+
+
+@dataclass(slots=True, eq=False)
+class _Pending:
+    passage: Passage
+    calm_ns: int
+    where: Mask
+    appeared: float
+    vanished: float
+    before: Content
+    after: Content
+
+
+@dataclass(slots=True, eq=False)
+class Watch:
+    """One cell's state."""
+
+    cell: Cell
+    bounds: tuple[slice, slice]
+    content: Content
+    free_ns: int = 0
+    calm: int = 0
+    calm_from_ns: int = 0
+    covered_from_ns: int | None = None
+    previous: Mask | None = None
+    pending: _Pending | None = None
+    bare: Image | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Tracker:
+    """Follows all cells picture by picture."""
+
+    layout: Layout
+    scene: Scene
+    size_px: tuple[int, int]
+    memory: Memory = field(default_factory=Memory)
+    watches: list[Watch] = field(default_factory=list)
+    moved: Mask = field(default_factory=lambda: np.zeros((0, 0), bool))
+    _last: Picture | None = None
+    _steady: NDArray[np.int32] | None = None
+
+    def __post_init__(self) -> None:
+        for cell in self.layout.cells:
+            rows, columns = np.nonzero(cell.mask)
+            if not len(rows):
+                rows, columns = np.zeros(1, int), np.zeros(1, int)
+            bounds = slice(int(rows.min()), int(rows.max()) + 1), slice(int(columns.min()), int(columns.max()) + 1)
+            self.watches.append(Watch(cell=cell, bounds=bounds, content=self._fresh(bounds)))
+
+    def see(self, frame: Frame, low: Low, yuv: Picture, changed: Mask, seen: Seen) -> list[Change]:
+        """Takes one picture; returns the changes whose new content is known well enough by now."""
+        moved = self.moved = self._moved(yuv)
+        arms = seen.arms > 0
+        self.memory.add(low.t_ns, yuv, seen.arms)
+        near_arms = cv2.dilate(arms.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
+        done: list[Change] = []
+        for watch in self.watches:
+            done += self._tend(watch, frame, changed, near_arms, moved)
+            done += self._step(watch, frame, low.t_ns, yuv, changed, arms, near_arms, moved)
+        self._absorb(yuv, changed, arms)
+        return done
+
+    def finish(self) -> list[Change]:
+        """The changes still pending when the recording ends."""
+        return [change for watch in self.watches for change in self._close(watch)]
+
+    def oldest_open_ns(self, now_ns: int) -> int:
+        """The earliest time an act that is not yet told may have begun."""
+        times = [now_ns]
+        for watch in self.watches:
+            if watch.cell.kind not in {"cards", "chips"}:
+                continue
+            if watch.pending is not None:
+                times.append(watch.pending.passage.since_ns)
+            if watch.covered_from_ns is not None:
+                times.append(watch.covered_from_ns)
+        return min(times)
+
+    def _tend(self, watch: Watch, frame: Frame, changed: Mask, near_arms: Mask, moved: Mask) -> list[Change]:
+        """Samples a pending change's new content, and closes it when it is known or disturbed."""
+        pending = watch.pending
+        if pending is None:
+            return []
+        where = pending.where[watch.bounds]
+        disturbed = where & (near_arms | changed | moved)[watch.bounds]
+        if disturbed.sum() > max(3, 0.12 * where.sum()):
+            return self._close(watch)
+        pending.after.add(frame)
+        return self._close(watch) if pending.after.samples >= SAMPLES_TO_READ else []
+
+    def _step(
+        self, watch: Watch, frame: Frame, t_ns: int, yuv: Picture, changed: Mask, arms: Mask, near_arms: Mask, moved: Mask
+    ) -> list[Change]:
+        inside = watch.cell.mask[watch.bounds]
+        covered = (arms[watch.bounds] & inside).sum() > max(COVER_PX, COVER_SHARE * inside.sum())
+        if covered and watch.covered_from_ns is None:
+            watch.covered_from_ns = watch.free_ns
+        news = changed[watch.bounds] & inside & ~arms[watch.bounds]
+        if covered:
+            news = self._whole_things(watch, news & self._put_down(watch, yuv), near_arms)
+        least = max(4.0, CHANGE_CARDS * self.layout.card_px)
+        different = news.sum() >= least
+        before, watch.previous = watch.previous, news
+        shifting = 0 if before is None else int((before ^ news).sum())
+        if (moved[watch.bounds] & news).sum() > 0.1 * least or (different and shifting > 0.25 * news.sum()):
+            watch.calm = 0
+            return []
+        watch.calm = watch.calm + 1 if different or not covered else 0
+        if watch.calm == 1:
+            watch.calm_from_ns = t_ns
+        done: list[Change] = []
+        if different:
+            if watch.calm < 2 or t_ns - watch.calm_from_ns < CALM_S * SECOND:
+                return []
+            done = self._close(watch)
+            self._open(watch, frame, yuv, news, whole=not covered)
+            watch.calm, watch.free_ns = 0, t_ns
+            watch.covered_from_ns = t_ns if covered else None
+        elif not covered and watch.pending is None and watch.content.samples < SAMPLES:
+            watch.content.add(frame)
+        if not covered:
+            watch.free_ns, watch.covered_from_ns = t_ns, None
+        return done
+
+    def _put_down(self, watch: Watch, yuv: Picture) -> Mask:
+        """Where bare felt lay before and something lies now."""
+        rest, empty = self.scene.rest[watch.bounds], self.scene.empty[watch.bounds]
+        return ~self.scene.differs(rest, empty) & self.scene.differs(yuv[watch.bounds], empty)
+
+    def _whole_things(self, watch: Watch, news: Mask, near_arms: Mask) -> Mask:
+        """Of what is new in a partly covered cell, the things that no arm touches or cuts."""
+        if not news.any():
+            return news
+        count, parts = cv2.connectedComponents(news.astype(np.uint8), connectivity=8)
+        touched = np.zeros(count, bool)
+        touched[np.unique(parts[near_arms[watch.bounds]])] = True
+        border = np.ones(news.shape, bool)
+        border[1:-1, 1:-1] = False
+        touched[np.unique(parts[border & news])] = True
+        touched[0] = True
+        return np.asarray(~touched[parts], bool)
+
+    def _open(self, watch: Watch, frame: Frame, yuv: Picture, news: Mask, *, whole: bool) -> None:
+        """Notes a change: new content lies free and still."""
+        where = np.zeros(watch.cell.mask.shape, bool)
+        where[watch.bounds] = news
+        appeared = float((~self.scene.differs(self.scene.rest[where], self.scene.empty[where])).mean())
+        vanished = float((~self.scene.differs(yuv[where], self.scene.empty[where])).mean())
+        telling = self._telling(where, yuv)
+        passage = self.memory.passage(self.scene, telling, yuv, watch.free_ns, watch.calm_from_ns)
+        before, after = watch.content, self._fresh(watch.bounds)
+        after.add(frame)
+        grown = _filled(where) & (watch.cell.mask if whole else _dilated(watch.cell.mask))
+        watch.pending = _Pending(
+            passage=passage, calm_ns=watch.calm_from_ns, where=grown, appeared=appeared, vanished=vanished, before=before, after=after
+        )
+        self.scene.settle(yuv, watch.cell.mask if whole else grown)
+
+    def _telling(self, where: Mask, yuv: Picture) -> Mask:
+        """The pixels of a change that were bare felt either before or after, but not both."""
+        rest, now, empty = self.scene.rest[where], yuv[where], self.scene.empty[where]
+        either = self.scene.differs(rest, empty) ^ self.scene.differs(now, empty)
+        if either.sum() < 0.25 * len(either):
+            return where
+        telling = np.zeros(where.shape, bool)
+        telling[where] = either
+        return telling
+
+    def _close(self, watch: Watch) -> list[Change]:
+        """Turns the pending change into one to tell, and makes its content the cell's."""
+        pending, watch.pending = watch.pending, None
+        if pending is None:
+            return []
+        inside = self._full(pending.where, pending.before.box_px)[..., None]
+        before = pending.before.image() if pending.before.samples else pending.after.image()
+        after = np.where(inside, pending.after.image(), before)
+        watch.bare = before if watch.bare is None else watch.bare
+        watch.content = Content(box_px=pending.before.box_px, mean=after.astype(np.float32), samples=pending.after.samples)
+        return [
+            Change(
+                cell=watch.cell, passage=pending.passage, calm_ns=pending.calm_ns, where=pending.where, box_px=pending.before.box_px,
+                before=before, after=after, bare=watch.bare, appeared=pending.appeared, vanished=pending.vanished,
+            )
+        ]
+
+    def _full(self, where: Mask, box_px: tuple[int, int, int, int]) -> Mask:
+        """A low resolution mask at full resolution, cut to a box."""
+        x0, y0, x1, y1 = box_px
+        matrix = np.array([[1 / self.layout.scale[0], 0, (x0 + 0.5) / self.layout.scale[0] - 0.5],
+                           [0, 1 / self.layout.scale[1], (y0 + 0.5) / self.layout.scale[1] - 0.5]])
+        cut = cv2.warpAffine(where.astype(np.uint8), matrix, (x1 - x0, y1 - y0), flags=cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP)
+        return np.asarray(cut > 0, bool)
+
+    def _absorb(self, yuv: Picture, changed: Mask, arms: Mask) -> None:
+        """Outside the cells, what lies still becomes the scene; elsewhere the scene follows the light."""
+        outside = self.layout.of_pixel == len(self.layout.cells)
+        assert self._steady is not None
+        self.scene.settle(yuv, outside & (self._steady >= 12))
+        self.scene.follow(yuv, ~changed & ~arms)
+
+    def _moved(self, yuv: Picture) -> Mask:
+        if self._last is None or self._steady is None:
+            self._last, self._steady = yuv, np.zeros(yuv.shape[:2], np.int32)
+            return np.zeros(yuv.shape[:2], bool)
+        moved = self.scene.differs(yuv, self._last)
+        self._steady = np.where(moved, 0, self._steady + 1)
+        self._last = yuv
+        return moved
+
+    def _fresh(self, bounds: tuple[slice, slice]) -> Content:
+        rows, columns = bounds
+        margin = 8
+        x0 = max(0, int((columns.start - margin) * self.layout.scale[0]))
+        y0 = max(0, int((rows.start - margin) * self.layout.scale[1]))
+        x1 = min(self.size_px[0], int((columns.stop + margin) * self.layout.scale[0]))
+        y1 = min(self.size_px[1], int((rows.stop + margin) * self.layout.scale[1]))
+        return Content(box_px=(x0, y0, x1, y1), mean=np.zeros((y1 - y0, x1 - x0, 3), np.float32))
+
+
+def _filled(where: Mask) -> Mask:
+    """Every part's convex hull, grown a little."""
+    contours, _ = cv2.findContours(where.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    canvas = np.zeros(where.shape, np.uint8)
+    for contour in contours:
+        if len(contour) >= 3:
+            cv2.fillConvexPoly(canvas, cv2.convexHull(contour), 1)
+    return _dilated(canvas.astype(bool) | where)
+
+
+def _dilated(where: Mask) -> Mask:
+    size = 2 * GROW_PX + 1
+    return np.asarray(cv2.dilate(where.astype(np.uint8), np.ones((size, size), np.uint8)) > 0, bool)
