@@ -30,7 +30,7 @@ def test_the_chip_on_top_is_known_in_any_usual_light(kind, light):
     assert int(match.probabilities().argmax()) == kind
     assert match.probabilities()[kind] > 0.8
     # The light on a dark or strongly coloured chip is known less well.
-    assert np.allclose(match.best_gain(kind), LIGHTS[light], rtol=0.6)
+    assert np.allclose(match.best_gain(kind), LIGHTS[light], rtol=0.7)
 
 
 def test_palette_rises_in_value_and_reads_rgb():

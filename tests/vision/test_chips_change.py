@@ -1,0 +1,46 @@
+import pytest
+
+from vision.chips import Stack, together
+from vision.chips_change import change
+
+
+def stack(x, cents, count=(1, 1)):
+    return Stack(
+        box_px=(0.0, 0.0, 1.0, 1.0),
+        count=count,
+        chips=(None,),
+        cents=cents,
+        confidence=0.99,
+        foot_mm=(x, 0.0),
+        top_px=(0.0, 0.0),
+        values=(),
+    )
+
+
+STAKE = stack(0.0, (3500, 4000), (3, 4))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "added", "removed", "delta"),
+    [
+        ([], [STAKE], (3500, 4000), (0, 0), (3500, 4000)),
+        ([STAKE], [], (0, 0), (3500, 4000), (-4000, -3500)),
+        ([STAKE], [STAKE, stack(45.0, (500, 500))], (500, 500), (0, 0), (500, 500)),
+        ([STAKE], [stack(3.0, (4000, 4500), (4, 5))], (0, 0), (0, 0), (0, 0)),
+        ([stack(0.0, (500, 500))], [stack(2.0, (2500, 2500), (5, 5))], (0, 0), (0, 0), (2000, 2000)),
+        ([], [stack(0.0, None)], None, (0, 0), None),
+        ([], [], (0, 0), (0, 0), (0, 0)),
+    ],
+    ids=["placed", "taken", "paid beside", "only read anew", "grown", "unknown", "nothing"],
+)
+def test_change(before, after, added, removed, delta):
+    found = change(together(before), together(after))
+    assert found.added.cents == added
+    assert found.removed.cents == removed
+    assert found.delta_cents == delta
+
+
+def test_a_stack_that_moved_went_and_came():
+    found = change(together([STAKE]), together([stack(60.0, (3500, 4000))]))
+    assert len(found.added.stacks) == len(found.removed.stacks) == 1
+    assert found.kept == ()
