@@ -10,15 +10,14 @@ import numpy as np
 import numpy.typing as npt
 
 from models.reader.labels import CODES
-from models.reader.rectify import VIEW_SIZE_PX, Image, Quad, rectify, turned
-from models.registry import entry
+from models.reader.rectify import Image, Quad, rectify, turned
+from models.reader.runtime import ReaderModel, softmax
 from rules_check.facts.cards import RANKS, SUITS
 
 __all__ = ["CardReader", "CardReading", "fuse"]
 
 Floats = npt.NDArray[np.float64]
 
-_BATCH = 8
 _LEAST = 0.004
 """Candidates below this probability are not listed; their mass is "other"."""
 _SIDEWAYS_DOUBT = 0.6
@@ -77,13 +76,8 @@ class CardReading:
         return float(self.joint.max()) * (1.0 - self.unreadable)
 
 
-def _softmax(logits: Floats) -> Floats:
-    shifted = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    return np.asarray(shifted / shifted.sum(axis=-1, keepdims=True))
-
-
 class CardReader:
-    """The learned reader, run by OpenVINO in single precision so that results repeat exactly."""
+    """The learned reader on pictures: rectifies cards, reads them, tries doubtful ones sideways."""
 
     def __init__(self) -> None:
         """Loads the model; its files must have the hashes of the registry.
@@ -91,50 +85,18 @@ class CardReader:
         Raises:
             ModelError: the installation is broken.
         """
-        import openvino as ov  # noqa: PLC0415 - loading it takes longer than most commands
-
-        model = entry("reader")
-        core = ov.Core()
-        network = core.read_model(model.path)
-        network.reshape([_BATCH, 3, VIEW_SIZE_PX[1], VIEW_SIZE_PX[0]])
-        options = {
-            "INFERENCE_PRECISION_HINT": "f32",
-            "NUM_STREAMS": "1",
-            "INFERENCE_NUM_THREADS": "1",
-        }
-        self._compiled = core.compile_model(network, "CPU", options)
-        settings = model.settings
-        self._rank_temperature = settings.get("rank_temperature", 1.0)
-        self._suit_temperature = settings.get("suit_temperature", 1.0)
-        self._face_temperature = settings.get("face_temperature", 1.0)
-        self._surprise = settings.get("surprise", 0.0)
-        self.accept_at = settings.get("accept_at", 0.8)
-
-    def logits(self, views: Sequence[Image]) -> Floats:
-        """Raw outputs (n, 18) of canonical views, the mean over both ways up."""
-        both = [v for view in views for v in (view, view[::-1, ::-1])]
-        out = np.zeros((len(both), 18))
-        for start in range(0, len(both), _BATCH):
-            chunk = np.zeros((_BATCH, VIEW_SIZE_PX[1], VIEW_SIZE_PX[0], 3), np.float32)
-            part = both[start : start + _BATCH]
-            chunk[: len(part)] = np.stack(part).astype(np.float32) / 255
-            result = self._compiled(np.ascontiguousarray(chunk.transpose(0, 3, 1, 2)))[0]
-            out[start : start + len(part)] = result[: len(part)]
-        return np.asarray((out[0::2] + out[1::2]) / 2)
-
-    def _readings(self, logits: Floats, quarters: int) -> list[CardReading]:
-        mix = self._surprise
-        ranks = _softmax(logits[:, :13] / self._rank_temperature) * (1 - mix) + mix / 13
-        suits = _softmax(logits[:, 13:17] / self._suit_temperature) * (1 - mix) + mix / 4
-        hidden = 1 / (1 + np.exp(np.clip(logits[:, 17] / self._face_temperature, -30, 30)))
-        return [
-            CardReading(tuple(map(float, r)), tuple(map(float, s)), float(u), quarters)
-            for r, s, u in zip(ranks, suits, hidden, strict=True)
-        ]
+        self._model = ReaderModel()
+        self.accept_at = self._model.settings.get("accept_at", 0.8)
 
     def read_views(self, views: Sequence[Image], quarters: int = 0) -> list[CardReading]:
         """Readings of canonical views (see `models.reader.rectify`)."""
-        return self._readings(self.logits(views), quarters) if views else []
+        if not views:
+            return []
+        found = self._model.beliefs(views)
+        return [
+            CardReading(tuple(map(float, ranks)), tuple(map(float, suits)), float(hidden), quarters)
+            for ranks, suits, hidden in zip(found.ranks, found.suits, found.hidden, strict=True)
+        ]
 
     def read(self, image_bgr: Image, quads_px: Sequence[Quad] | Quad) -> tuple[CardReading, ...]:
         """Reads the cards of one picture.
@@ -173,6 +135,6 @@ def fuse(readings: Iterable[CardReading]) -> CardReading:
     fused = []
     for parts in ([r.ranks for r in seen], [r.suits for r in seen]):
         logs = np.log(np.maximum(np.asarray(parts), _FLOOR))
-        fused.append(_softmax(looks * (share[:, None] * logs).sum(axis=0)))
+        fused.append(softmax(looks * (share[:, None] * logs).sum(axis=0)))
     hidden = float(np.sort([r.unreadable for r in seen])[: max(1, len(seen) // 2)].mean())
     return CardReading(tuple(map(float, fused[0])), tuple(map(float, fused[1])), hidden)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Protocol
 
 import cv2
 import numpy as np
 
-from models.reader.scenes import Pyramid, SceneMaker
+from models.reader.scenes import Pyramid, Sample, SceneMaker
 from sample_video.art.decks import Deck, deck_names, deck_source, load_deck, procedural_deck
 from sample_video.art.style import FONTS
 
@@ -64,7 +65,14 @@ def held_out_stock() -> SceneMaker:
     return SceneMaker([load_deck(n) for n in names], [deck_source(n).weight for n in names])
 
 
-def write_shard(path: Path, stock: SceneMaker, seed: int, size: int) -> None:
+class Samples(Protocol):
+    """Anything that makes samples: drawn scenes or photographs."""
+
+    def sample(self, rng: np.random.Generator) -> Sample:
+        """One training view."""
+
+
+def write_shard(path: Path, stock: Samples, seed: int, size: int) -> None:
     """Writes `size` samples: views (n, 136, 96, 3) uint8, rank, suit (int8, -1 none), card_px."""
     rng = np.random.default_rng([seed, 1])
     samples = [stock.sample(rng) for _ in range(size)]

@@ -1,0 +1,95 @@
+"""Runs the shipped reader with OpenVINO: canonical views in, calibrated distributions out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from models.reader.rectify import VIEW_SIZE_PX, Image
+from models.registry import entry
+
+__all__ = ["Beliefs", "ReaderModel", "calibrated", "softmax"]
+
+Floats = npt.NDArray[np.float64]
+
+_BATCH = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Beliefs:
+    """What is believed of n views.
+
+    `ranks` (n, 13) and `suits` (n, 4) are distributions given a readable face, `hidden` (n,) is the
+    probability that there is none.
+    """
+
+    ranks: Floats
+    suits: Floats
+    hidden: Floats
+
+
+def softmax(logits: Floats) -> Floats:
+    """Probabilities along the last axis."""
+    shifted = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return np.asarray(shifted / shifted.sum(axis=-1, keepdims=True))
+
+
+class ReaderModel:
+    """The network and its calibration.
+
+    Single precision, one thread and a fixed batch: the same view gives the same numbers whatever
+    it is read together with.
+    """
+
+    def __init__(self) -> None:
+        """Loads the model.
+
+        Raises:
+            ModelError: a file is missing or does not have the hash of the registry.
+        """
+        # Loading the runtime takes longer than most commands do.
+        import openvino as ov  # noqa: PLC0415
+
+        model = entry("reader")
+        core = ov.Core()
+        network = core.read_model(model.path)
+        network.reshape([_BATCH, 3, VIEW_SIZE_PX[1], VIEW_SIZE_PX[0]])
+        options = {
+            "INFERENCE_PRECISION_HINT": "f32",
+            "NUM_STREAMS": "1",
+            "INFERENCE_NUM_THREADS": "1",
+        }
+        self._compiled = core.compile_model(network, "CPU", options)
+        self.settings = model.settings
+
+    def logits(self, views: Sequence[Image]) -> Floats:
+        """Raw outputs (n, 18) of canonical views, the mean over both ways up."""
+        both = [v for view in views for v in (view, view[::-1, ::-1])]
+        out = np.zeros((len(both), 18))
+        for start in range(0, len(both), _BATCH):
+            part = both[start : start + _BATCH]
+            chunk = np.zeros((_BATCH, VIEW_SIZE_PX[1], VIEW_SIZE_PX[0], 3), np.float32)
+            chunk[: len(part)] = np.stack(part).astype(np.float32) / 255
+            result = self._compiled(np.ascontiguousarray(chunk.transpose(0, 3, 1, 2)))[0]
+            out[start : start + len(part)] = result[: len(part)]
+        return np.asarray((out[0::2] + out[1::2]) / 2)
+
+    def beliefs(self, views: Sequence[Image]) -> Beliefs:
+        """Calibrated distributions of canonical views (see `models.reader.rectify`)."""
+        return calibrated(self.logits(views), self.settings)
+
+
+def calibrated(logits: Floats, settings: Mapping[str, float]) -> Beliefs:
+    """Logits (n, 18) to distributions: a temperature each, and a little of "anything" mixed in."""
+    surprise = settings.get("surprise", 0.0)
+    ranks = softmax(logits[:, :13] / settings.get("rank_temperature", 1.0))
+    suits = softmax(logits[:, 13:17] / settings.get("suit_temperature", 1.0))
+    face = np.clip(logits[:, 17] / settings.get("face_temperature", 1.0), -30, 30)
+    return Beliefs(
+        ranks=ranks * (1 - surprise) + surprise / 13,
+        suits=suits * (1 - surprise) + surprise / 4,
+        hidden=np.asarray(1 / (1 + np.exp(face))),
+    )
