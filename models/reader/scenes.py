@@ -21,7 +21,8 @@ from sample_video.art.decks import Deck, cover_card
 
 NOTHING = -1
 Pyramid = tuple[Image, ...]
-_ASPECT = 1.4
+_COURTS = "JQK"
+_STRANGE_COURTS = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +91,17 @@ def _drop_shadow(scene: Image, quad: Quad, rng: Rng) -> None:
     scene[:] = cv2.multiply(scene, cv2.cvtColor(soft, cv2.COLOR_GRAY2BGR), scale=1 / 255)
 
 
+def _with_middle(card: Image, donor: Image) -> Image:
+    """The card with the donor's middle: what lies between the index columns."""
+    height, width = card.shape[:2]
+    middle = np.s_[
+        round(0.1 * height) : round(0.9 * height), round(0.25 * width) : round(0.75 * width)
+    ]
+    mixed = card.copy()
+    mixed[middle] = donor[middle]
+    return mixed
+
+
 def _pyramid(card: Image) -> Pyramid:
     """The card 200, 100 and 50 pixels wide."""
     return tuple(
@@ -118,6 +130,21 @@ class SceneMaker:
         if key not in self._faces:
             self._faces[key] = _pyramid(deck.face(code))
         return self._faces[key]
+
+    def _dealt(self, rng: Rng, deck: Deck, code: str) -> Pyramid:
+        """A face; some court cards get the picture of another deck's court card.
+
+        Pictures of courts differ from deck to deck, so the index must be believed before them.
+        """
+        face = self._face(deck, code)
+        other = self.deck(rng)
+        # Drawn decks may have indices so large that they reach into the middle.
+        if code[0] not in _COURTS or any(d.name.startswith("drawn-") for d in (deck, other)):
+            return face
+        if rng.random() > _STRANGE_COURTS:
+            return face
+        donor = self._face(other, str(rng.choice(list(_COURTS))) + code[-1])
+        return tuple(_with_middle(own, strange) for own, strange in zip(face, donor, strict=True))
 
     def _back(self, rng: Rng, deck: Deck) -> Pyramid:
         choice = int(rng.integers(len(deck.backs)))
@@ -195,7 +222,7 @@ class SceneMaker:
         if rng.random() < 0.25:
             self._beside(rng, scene, covered, quad, deck)
         _drop_shadow(scene, quad, rng)
-        paste(scene, covered, self._face(deck, code), quad)
+        paste(scene, covered, self._dealt(rng, deck, code), quad)
         covered[:] = 0
         self._cover(rng, scene, covered, quad, deck)
         index_seen, seen = visible_shares(covered, quad)
