@@ -21,7 +21,7 @@ from rules_check.facts.events import Event
 from rules_check.facts.layout import TableProfile
 from rules_check.verdict import Outcome
 from vision.capture import open_video
-from vision.events import make_watcher, models_used
+from vision.equip import make_watcher, models_used
 
 __all__ = ["PRODUCT", "Audit", "OnProgress", "audit"]
 
