@@ -87,7 +87,8 @@ def _against(shoe: Shoe, dealer: CardItem, outcome: str | None) -> CardItem:
 def _wager(seat: Bet, house: House, rng: random.Random, wish: Wish) -> None:
     parts = 2 if seat.choice == "surrender" and wish.parts == 1 else wish.parts
     smallest = min(house.values) if min(house.values) < 100 else 100
-    cents = bet(rng, step=max(100, smallest * parts))
+    # A third is only wrong beyond doubt when a half could have been made with the same chips.
+    cents = bet(rng, step=600 if parts == 3 else max(100, smallest * parts))
     seat.initial = stack(rng, cents, house.values, parts)
     if parts == 1 and rng.random() < 0.06:
         seat.raise_by = stack(rng, rng.choice((500, 1000, ODD_BETS[1])), house.values)

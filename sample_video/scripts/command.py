@@ -54,6 +54,8 @@ def run(args: argparse.Namespace, report: Callable[[str], None]) -> int:
         edition=args.edition,
         positions=args.positions,
         players=args.players,
+        # On film "no more bets" is always to be seen, so it belongs to the log.
+        sound=True if args.video else None,
     )
     film = _film(script) if args.video else None
     for path in write_script(script, args.out, film):

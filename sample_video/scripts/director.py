@@ -38,6 +38,7 @@ class Director:
         for phase in PHASES:
             self._phase = phase
             self._drawn_in_phase = False
+            self._served = {}
             self._phase_start = self.now
             if phase == "bets" and early_bets and loading is not None:
                 self._phase_start = loading
@@ -87,6 +88,8 @@ class Director:
         return self.now + pause
 
     def _player_base(self, step: Step, position: int) -> float:
+        if step.hold:
+            return self.now
         if self._phase in ("bets", "decide", "war") and step.verb in ("placed", "added"):
             return self._phase_start
         if self._phase in ("settle", "decide", "war_settle") and step.verb == "removed":

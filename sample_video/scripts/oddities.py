@@ -17,7 +17,7 @@ def maybe_odd(plan: RoundPlan, session: Session, rng: random.Random) -> None:
         one_face_up(plan, session, rng)
     elif chance < 0.024 and len(plan.bets) > 1:
         skip_seat(plan, session, rng)
-    elif chance < 0.027 and session.cover_at is None:
+    elif chance < 0.027 and session.cover_at is None and not session.due_at_cover:
         two_face_up(plan, session, rng)
 
 

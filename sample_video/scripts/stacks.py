@@ -18,7 +18,7 @@ def bet(rng: random.Random, *, step: int = 1) -> int:
     """An Initial wager in cents that divides by `step`."""
     bets = COMMON_BETS if rng.random() < 0.7 else ODD_BETS
     fitting = [cents for cents in bets if cents % step == 0]
-    return rng.choice(fitting or [3000 if 3000 % step == 0 else 20 * step])
+    return rng.choice(fitting or [step * 5])
 
 
 def stack(rng: random.Random, cents: int, values: Sequence[int], parts: int = 1) -> tuple[int, ...]:

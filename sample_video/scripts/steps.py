@@ -106,7 +106,7 @@ class Expected:
         position: Seat, or None for the whole table.
         positions: Other acceptable seats.
         amount: Due and seen, in cents, when money was wrong.
-        to_round_end: The window reaches to the end of the round (what did not happen).
+        to_round_end: The window is the round from its first card on (what did not happen).
     """
 
     fault: str

@@ -98,6 +98,7 @@ def seat_skipped(scene: Scene) -> Expected:
     return scene.expect(
         f"position {bet.position} was dealt no card and its wager was not returned",
         position=bet.position,
+        to_round_end=True,
     )
 
 

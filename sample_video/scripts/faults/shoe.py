@@ -33,8 +33,9 @@ def drop(scene: Scene, *names: str) -> None:
     before = scene.steps("before")
     for index in reversed(found):
         del before[index]
-    for index in named(scene, "load_shoe"):
-        scene.plan.mark("before", index)
+    for index, step in enumerate(before):
+        if step.kind == "procedure":
+            scene.plan.mark("before", index)
 
 
 def no_burn(scene: Scene) -> Expected:

@@ -162,6 +162,7 @@ def initial_left(scene: Scene) -> Expected:
     return scene.expect(
         f"the Initial wager of position {bet.position} was not collected before the War deal",
         position=bet.position,
+        to_round_end=True,
     )
 
 
