@@ -71,7 +71,13 @@ class Part:
     def begins_midway(self) -> bool:
         """Whether play was under way before anybody was seen to place a wager."""
         play = next((event for event in self.events if _is_play(event)), None)
-        return play is not None and not is_base_placed(play, self.shape)
+        if play is None:
+            return False
+        deal = self.originals[0] if self.originals else len(self.events)
+        before = self.events[:deal]
+        hidden = any(isinstance(event, Gap) for event in before)
+        ends = any(isinstance(e, CardDealt | CardsCleared) or _decides(e) for e in before)
+        return not is_base_placed(play, self.shape) or (ends and not hidden)
 
     @property
     def start_t(self) -> float:
@@ -106,6 +112,11 @@ def _is_play(event: Event) -> bool:
     if isinstance(event, Chips):
         return event.action not in {"removed", "touched"}
     return isinstance(event, CardDealt | CardsCleared)
+
+
+def _decides(event: Event) -> bool:
+    """Whether the dealer settles a wager that the cards have decided."""
+    return isinstance(event, Chips) and event.action in {"taken", "paid"}
 
 
 def end_of(event: Event) -> float:

@@ -137,6 +137,7 @@ class _Finder:
             self._end_run()
             self.run = _Run(indices=[], places=[], between=self.between)
             self.between = _Between()
+        self.long_gap = None
         self.run.indices.append(index)
         self.run.places.append(event.to)
         self.last_card_t = event.t
@@ -234,10 +235,11 @@ class _Finder:
         return self.between.bets_before_gap or called_off
 
     def _foreign(self, place: Place | None) -> bool:
-        """Whether, after a long gap, a place acts that the deal before it left out."""
-        places = self.groups[-1].places if self.groups else set()
-        whole = "dealer" in places and place is not None
-        return self.long_gap is not None and whole and place not in places
+        """Whether, after a long gap, a place acts that has no cards of the deal before it."""
+        if self.long_gap is None or place is None or not self.groups:
+            return False
+        cards = any(hand in self.uncleared for hand in ((place, False), (place, True)))
+        return "dealer" in self.groups[-1].places and not cards
 
     def _unseen_deal(self, index: int) -> None:
         """Begins a round without cards: unseen in a gap, before the recording, or called off."""
@@ -259,7 +261,6 @@ class _Finder:
             self.groups.append(group)
             self.uncleared = set()
             self.settled = set()
-        self.long_gap = None
         group.originals.extend(run.indices)
         group.places.update(run.places)
         self.uncleared.update((place, False) for place in run.places)
