@@ -12,7 +12,7 @@ from vision.read import CardReader
 
 __all__ = ["make_watcher", "models_used"]
 
-_MODELS = ("card_reader", "chip_stack")
+_MODELS = ("chip_stack", "reader")
 
 
 def make_watcher(profile: TableProfile, size_px: tuple[int, int]) -> TableWatcher:
