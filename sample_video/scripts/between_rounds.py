@@ -133,7 +133,10 @@ def opening_steps(house: House, first: int, changed_at: str) -> list[Step]:
 
 
 def idle_steps(rng: random.Random, house: House, leaving: Sequence[int], first: int) -> list[Step]:
-    """567.5(h)(1): nobody plays; the cards are spread until a player comes, then washed."""
+    """567.5(h): nobody plays; the cards are spread until a player comes.
+
+    Then they are turned down, washed and stacked (1), or stacked for the device (2).
+    """
     cards = house.decks * 52
     face = rng.choice(("up", "down"))
     steps = [seat_event(seat, "left") for seat in leaving]
@@ -141,11 +144,9 @@ def idle_steps(rng: random.Random, house: House, leaving: Sequence[int], first: 
     steps.append(seat_event(first, "occupied", wait_s=rng.uniform(20.0, 300.0)))
     if face == "down":
         steps.append(procedure("spread", cards, face="up"))
-    return [
-        *steps,
-        procedure("wash", cards, face="down"),
-        procedure("stack", cards, face="down"),
-    ]
+    if not house.automated:
+        steps.append(procedure("wash", cards, face="down"))
+    return [*steps, procedure("stack", cards, face="down")]
 
 
 def dealer_change(burn: CardItem) -> list[Step]:

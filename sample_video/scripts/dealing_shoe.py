@@ -42,6 +42,10 @@ class Shoe:
         """Number of the next card's id, for the shoe that follows."""
         return self._next_id
 
+    def number_from(self, next_id: int) -> None:
+        """Number the cards still to be drawn from `next_id` on."""
+        self._next_id = next_id
+
     def skip(self, count: int) -> None:
         """Forget cards dealt before the recording began."""
         del self.cards[len(self.cards) - count :]

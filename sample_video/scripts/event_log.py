@@ -99,8 +99,7 @@ def _card_touched(act: Act) -> Fields:
 
 
 def _card_moved(act: Act) -> Fields:
-    origin = act.origin.zone if act.origin is not None else None
-    return {"from": origin, "to": _zone(act), "card": _code(act)}
+    return {**dict(act.detail), "card": _code(act)}
 
 
 def _cover_card(act: Act) -> Fields:

@@ -128,12 +128,27 @@ class FeltState:
         if step.kind == "card_dealt" and step.to is not None and step.hand is not None:
             lying = self._hands.setdefault((step.to, step.hand), [])
             target = self._places.hand(step.to, step.hand, len(lying))
+            if step.zone is not None:
+                target = self._places.named(step.zone)
             lying.append(card)
             self._spots[card.id] = target
         else:
             target = self._places.discard() if step.zone is None else self._places.named(step.zone)
             self.rack_cards += 1
         return Movement(thing=card, origin=self._places.shoe(), target=target)
+
+    def _carry_card(self, step: Step) -> Movement:
+        """A card from one named place to another; to a hand when the step names one."""
+        assert step.card is not None
+        facts = dict(step.detail)
+        card = replace(step.card, face=step.face)
+        target = self._places.named(str(facts["to"]))
+        if step.to is not None and step.hand is not None:
+            lying = self._hands.setdefault((step.to, step.hand), [])
+            target = self._places.hand(step.to, step.hand, len(lying))
+            lying.append(card)
+            self._spots[card.id] = target
+        return Movement(thing=card, origin=self._places.named(str(facts["from"])), target=target)
 
     def _clear(self, step: Step) -> list[Movement]:
         assert step.to is not None
@@ -152,6 +167,8 @@ class FeltState:
         ]
 
     def _handle(self, step: Step) -> Movement:
+        if step.kind == "card_moved":
+            return self._carry_card(step)
         assert step.to is not None
         assert step.hand is not None
         lying = self._hands[(step.to, step.hand)]

@@ -28,6 +28,9 @@ class House:
         values: Chip denominations in cents.
         war_odds: War wager won; `war_tie_odds` when the War deal ties again.
         sound: "No more bets" is heard and part of the log.
+        filed_decks: Decks in the rules submission, when they are not those used.
+        shoe_side: "left" of the dealer (567.3(b)) or "right".
+        boxes_together: Drop box and tip box on the same side of the dealer (567.2(c)).
     """
 
     edition: Edition
@@ -40,6 +43,9 @@ class House:
     war_odds: int
     war_tie_odds: int
     sound: bool
+    filed_decks: int | None = None
+    shoe_side: Literal["left", "right"] = "left"
+    boxes_together: bool = False
 
     @property
     def automated(self) -> bool:

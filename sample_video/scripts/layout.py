@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from sample_video.scripts.acts import Point
@@ -107,16 +107,30 @@ class _Style:
     hand_in: float
 
 
-def draw_layout(rng: random.Random, positions: int) -> TableLayout:
+def draw_layout(
+    rng: random.Random,
+    positions: int,
+    *,
+    shoe_right: bool = False,
+    boxes_together: bool = False,
+) -> TableLayout:
     """A felt with `positions` seats (1 to 9), different for every state of `rng`.
 
     Designs are drawn until one has no two areas over each other and all of them on the felt.
+
+    Args:
+        rng: Decides on the design.
+        positions: Betting positions.
+        shoe_right: The shoe and the discard rack change sides.
+        boxes_together: The tip box stands on the side of the drop box.
     """
     width = 1800.0 if positions <= 7 else 2200.0
     for _ in range(2000):
         depth = rng.uniform(945.0, 1000.0) if positions <= 7 else rng.uniform(1140.0, 1200.0)
         style = _draw_style(rng, positions, width, depth)
         layout = _build(rng, style, positions, width, depth)
+        if shoe_right or boxes_together:
+            layout = _misbuilt(layout, shoe_right=shoe_right, boxes_together=boxes_together)
         if _fits(layout):
             return layout
     raise AssertionError(f"no felt found for {positions} positions")
@@ -139,6 +153,25 @@ def _build(
         cover_mm=_round((width / 2 - rng.uniform(175.0, 200.0), rng.uniform(165.0, 185.0))),
         middle_mm=_round((width / 2, rng.uniform(330.0, 370.0))),
     )
+
+
+def _misbuilt(layout: TableLayout, *, shoe_right: bool, boxes_together: bool) -> TableLayout:
+    """Fixtures on the wrong side: mirrored about the middle of the table."""
+    wrong = {"shoe", "discard"} if shoe_right else set()
+    areas = [
+        _mirrored(area, layout.width_mm) if area.name in wrong else area for area in layout.areas
+    ]
+    if boxes_together:
+        drop, tips = layout.area("drop"), layout.area("tips")
+        beside = (drop.centre_mm[0] + 120.0, tips.centre_mm[1])
+        moved = _fixture(tips.name, tips.kind, beside, tips.size_mm, tips.angle_deg)
+        areas[areas.index(tips)] = moved
+    return replace(layout, areas=tuple(areas))
+
+
+def _mirrored(area: Area, width: float) -> Area:
+    centre = (width - area.centre_mm[0], area.centre_mm[1])
+    return _fixture(area.name, area.kind, centre, area.size_mm, -area.angle_deg)
 
 
 def _fits(layout: TableLayout) -> bool:

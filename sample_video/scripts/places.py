@@ -89,9 +89,13 @@ class Places:
         return Place(zone="felt", xy_mm=_round(spot), angle_deg=self._turn(15.0))
 
     def named(self, name: str) -> Place:
-        """The middle of a zone, or "away" beyond the felt."""
+        """The middle of a zone, beside the shoe ("shoe_corner"), or "away" beyond the felt."""
         if name == "away":
             return Place(zone="away", xy_mm=(self._layout.width_mm / 2, -300.0))
+        if name == "shoe_corner":
+            area = self._layout.area("shoe")
+            spot = self._shift(area, (area.size_mm[0] / 2 + 50.0, 40.0))
+            return Place(zone=name, xy_mm=spot, angle_deg=area.angle_deg)
         if name == "shuffler":
             spot = (self._layout.width_mm - 120.0, 20.0)
             return Place(zone="shuffler", xy_mm=spot)

@@ -125,7 +125,7 @@ def make_schedule(faults: Sequence[Fault], rounds: int, rng: random.Random) -> S
 
 def _freedom(fault: Fault, rounds: int) -> int:
     """Faults with the fewest possible rounds are placed first."""
-    return 1000 if fault.before == "opening" else fault.earlier - rounds
+    return 1000 if fault.before == "opening" or fault.house else fault.earlier - rounds
 
 
 def _claims(fault: Fault) -> int:
@@ -136,7 +136,7 @@ def _claims(fault: Fault) -> int:
 
 
 def _round_for(fault: Fault, schedule: Schedule, rounds: int, rng: random.Random) -> int:
-    if fault.before == "opening":
+    if fault.before == "opening" or fault.house:
         candidates = [1]
     else:
         first = 1 + max(fault.earlier, 1 if fault.cover else 0)

@@ -101,6 +101,7 @@ class Session:
         self._rigged_now = 0
         self.due_at_cover: list[Expected] = []
         self.shoe = self._new_shoe(first_id=1)
+        self._before_change = (self.shoe, self.batch)
         self.skipped_cards = 0
         if not opening:
             self.skipped_cards = rng.randint(0, len(self.shoe.cards) // 4)
@@ -172,13 +173,12 @@ class Session:
 
     def _by_chance(self) -> str | None:
         chances = self.chances
-        idle = 0.0 if self.house.automated else chances.idle
         dice = self.rng.random()
         for what, share in (
             ("dealer", chances.dealer),
             ("seats", chances.seats),
             ("shoe", chances.floor),
-            ("idle", idle),
+            ("idle", chances.idle),
         ):
             if dice < share:
                 return what
@@ -226,6 +226,7 @@ class Session:
         batch = self.house.batches[self.batch]
         if first is None:
             first = self.cover_at if isinstance(self.cover_at, int) else max(self.seated)
+        self._before_change = (self.shoe, self.batch)
         self.shoe = self._new_shoe(first_id=self.shoe.next_id)
         cards = self.house.decks * 52
         present = [first] if alone else self.seated
@@ -247,6 +248,12 @@ class Session:
         share = self.rng.uniform(0.5, 0.8) if deep else self.rng.uniform(0.27, 0.4)
         shoe.cover_below = round(len(shoe.cards) * share)
         return shoe
+
+    def keep_shoe(self) -> None:
+        """Take back the last change of shoe: play goes on with the cards as they were."""
+        shoe, self.batch = self._before_change
+        shoe.number_from(self.shoe.next_id)
+        self.shoe = shoe
 
     def _come_and_go(self) -> list[Step]:
         most = min(self.house.positions, 7 if self.house.edition == "567" else 9)

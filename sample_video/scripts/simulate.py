@@ -86,6 +86,9 @@ def simulate(
         automated=needed(faults, "automated", automated),
         sound=needed(faults, "sound", sound),
     )
+    for fault in faults:
+        if fault.house is not None:
+            house = fault.house(house)
     session = Session(
         house=house,
         clock=draw_clock(rng, chosen),
@@ -138,7 +141,13 @@ def _play(
     session: Session, schedule: Schedule, rounds: int, seed: int, *, oddities: bool
 ) -> Script:
     rng = session.rng
-    layout = draw_layout(rng, session.house.positions)
+    house = session.house
+    layout = draw_layout(
+        rng,
+        house.positions,
+        shoe_right=house.shoe_side == "right",
+        boxes_together=house.boxes_together,
+    )
     covers = draw_covers(rng)
     start = _opening_state(session, layout, rng)
     felt = FeltState(layout, rng, covers)

@@ -84,7 +84,7 @@ def chips_toml(chips: Sequence[ChipColour]) -> str:
 
 def submission_toml(house: House) -> str:
     """The holder's choices; odds are posted under 651a only (651a.10)."""
-    lines = ["[rules_submission]", f"decks = {house.total_decks}"]
+    lines = ["[rules_submission]", f"decks = {house.filed_decks or house.total_decks}"]
     if house.automated:
         lines.append("automated_shuffler = true")
     if house.edition == "651a":

@@ -8,7 +8,7 @@ from sample_video.scripts.card_choice import Wish
 from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law
 from sample_video.scripts.looks import BACKS
 from sample_video.scripts.oddities import found_face_up
-from sample_video.scripts.steps import Expected
+from sample_video.scripts.steps import Expected, Step
 
 LOSE = Wish(outcome="lose", tie_bet=False)
 
@@ -87,7 +87,61 @@ def not_void(scene: Scene) -> Expected:
     )
 
 
+def from_rack(scene: Scene) -> Expected:
+    """A second card for a losing seat comes out of the discard rack."""
+    bet = scene.one("lose")
+    assert bet.card is not None
+    at = scene.first("deal", lambda s: s.to == "dealer" and s.kind == "card_dealt")
+    # The rack holds cards of this shoe; a copy of the seat's own card loses as well.
+    card = replace(bet.card, id=f"{bet.card.id}r")
+    step = Step(
+        kind="card_moved",
+        to=bet.position,
+        position=bet.position,
+        hand="original",
+        card=card,
+        detail=(("from", "discard"), ("to", f"{bet.position}.hand")),
+        mark=True,
+    )
+    scene.steps("deal").insert(at, step)
+    return scene.expect(
+        f"a card came to position {bet.position} from the discard rack",
+        position=bet.position,
+        positions=(None,),
+    )
+
+
+def drawn_in_error(scene: Scene) -> Expected:
+    """A card drawn in error, unseen, goes to the rack instead of being the next card."""
+    at = scene.first("deal", lambda s: s.to == "dealer" and s.kind == "card_dealt")
+    card = scene.session.shoe.draw()
+    steps = [
+        Step(
+            kind="card_moved",
+            card=card,
+            face="down",
+            detail=(("from", origin), ("to", target)),
+            mark=True,
+        )
+        for origin, target in (("shoe", "shoe_corner"), ("shoe_corner", "discard"))
+    ]
+    scene.steps("deal")[at:at] = steps
+    return scene.expect("a card drawn in error was not used as the next card")
+
+
 CARD_FAULTS = (
+    Fault(
+        name="card_from_rack",
+        laws={"567": law("W567-019", "567.3(b)")},
+        edit=from_rack,
+        wishes=(LOSE,),
+        earlier=1,
+    ),
+    Fault(
+        name="drawn_card_not_used",
+        laws={"567": law("W567-106", "567.11(b)")},
+        edit=drawn_in_error,
+    ),
     Fault(
         name="off_colour_back",
         laws={"567": law("W567-016", "567.3(a)")},

@@ -9,6 +9,7 @@ from sample_video.scripts.faults.fault import Fault
 from sample_video.scripts.faults.opening import OPENING_FAULTS
 from sample_video.scripts.faults.settle import SETTLE_FAULTS
 from sample_video.scripts.faults.shoe import SHOE_FAULTS
+from sample_video.scripts.faults.table import TABLE_FAULTS
 from sample_video.scripts.faults.wagers import WAGER_FAULTS
 from sample_video.scripts.faults.war import WAR_FAULTS
 from sample_video.scripts.faults.war_money import WAR_MONEY_FAULTS
@@ -23,5 +24,6 @@ FAULTS: tuple[Fault, ...] = (
     *CUT_FAULTS,
     *OPENING_FAULTS,
     *CARD_FAULTS,
+    *TABLE_FAULTS,
 )
 """In the order of the rounds of play, then what comes between them."""

@@ -143,6 +143,7 @@ class Fault:
         free_seat: A betting position must be empty.
         opening: The recording must (not) begin with the opening of the table.
         later: Rounds there must be after it.
+        house: Makes the table itself unlawful; found with the first round.
         rigs: In this many rounds before, losing seats are dealt copies of one card.
     """
 
@@ -161,6 +162,7 @@ class Fault:
     opening: bool | None = None
     later: int = 0
     rigs: int = 0
+    house: Callable[[House], House] | None = None
 
 
 def law(row: str, *sections: str) -> Law:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sample_video.scripts.between_rounds import procedure
 from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law, marked
 from sample_video.scripts.faults.shoe import drop, named
@@ -63,6 +65,17 @@ def idle_left_out(scene: Scene, message: str, *names: str) -> Expected:
         raise CannotHappenError("no such step")
     drop(scene, *names)
     return scene.expect(message)
+
+
+def idle_not_spread(scene: Scene) -> Expected:
+    """Everybody leaves; hours later the game goes on with the cards as they were."""
+    leaving = [step for step in scene.steps("before") if step.verb == "left"]
+    arriving = [step for step in scene.steps("before") if step.verb == "occupied"]
+    arriving[0] = replace(arriving[0], wait_s=scene.rng.uniform(4000.0, 8000.0))
+    scene.plan.phases["before"] = [marked(step) for step in (*leaving, *arriving)]
+    session = scene.session
+    session.keep_shoe()
+    return scene.expect("the cards were not spread while there was no gaming activity")
 
 
 def _no_inspection(scene: Scene) -> Expected:
@@ -131,6 +144,14 @@ OPENING_FAULTS = (
         name="idle_cards_stay_face_down",
         laws={"567": law("W567-055", "567.5(h)", "567.5(h)(1)")},
         edit=idle_face_down,
+        before="idle",
+        automated=False,
+        earlier=1,
+    ),
+    Fault(
+        name="idle_not_spread",
+        laws={"567": law("W567-054", "567.5(h)")},
+        edit=idle_not_spread,
         before="idle",
         automated=False,
         earlier=1,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sample_video.scripts.between_rounds import log, staff
+from sample_video.scripts.between_rounds import log, procedure, staff
 from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law, marked
 from sample_video.scripts.lawful_round import burn_card
 from sample_video.scripts.steps import Expected
@@ -149,6 +149,39 @@ def old_decks(scene: Scene) -> Expected:
     return scene.expect("the decks were used for more than 24 hours")
 
 
+def decks_loaded(scene: Scene, decks: int) -> Expected:
+    """The log tells of another number of decks in the shoe."""
+    for index in named(scene, "load_shoe"):
+        step = scene.steps("before")[index]
+        facts = tuple((k, decks if k == "decks" else v) for k, v in step.detail)
+        scene.steps("before")[index] = replace(step, detail=facts, mark=True)
+    return scene.expect(f"{decks} decks were loaded into the shoe")
+
+
+def not_loaded(scene: Scene) -> Expected:
+    """The cut stack is dealt from without being put into the shoe."""
+    drop(scene, "load_shoe")
+    scene.plan.mark("deal", 0)
+    return scene.expect("the cut stack was not put into the shoe")
+
+
+def batch_in_device(scene: Scene) -> Expected:
+    """The device shuffles the batch that is being dealt."""
+    house = scene.house
+    batch = house.batches[scene.session.batch]
+    step = procedure("shuffle", house.decks * 52, by="device", batch=batch)
+    scene.steps("before").append(marked(step))
+    return scene.expect("the batch in play was shuffled by the device while it was being dealt")
+
+
+def _five(scene: Scene) -> Expected:
+    return decks_loaded(scene, 5)
+
+
+def _unequal(scene: Scene) -> Expected:
+    return decks_loaded(scene, scene.house.decks + (1 if scene.house.decks < 8 else -1))
+
+
 SHOE_FAULTS = (
     Fault(name="burn_missing", laws=BURN, edit=no_burn, before="shoe"),
     Fault(name="burn_exposed", laws=BURN, edit=burn_shown, before="shoe"),
@@ -210,6 +243,37 @@ SHOE_FAULTS = (
         edit=no_swap,
         before="shoe",
         automated=True,
+        earlier=1,
+    ),
+    Fault(
+        name="five_decks_loaded",
+        laws={"567": law("W567-015", "567.3(a)")},
+        edit=_five,
+        before="shoe",
+        automated=False,
+    ),
+    Fault(
+        name="batches_unequal",
+        laws={"567": law("W567-023", "567.3(c)(2)")},
+        edit=_unequal,
+        before="shoe",
+        automated=True,
+    ),
+    Fault(
+        name="shoe_not_loaded",
+        laws={"567": law("W567-050", "567.5(e)")},
+        edit=not_loaded,
+        before="shoe",
+        cover="seat",
+        automated=False,
+    ),
+    Fault(
+        name="batch_in_play_in_device",
+        laws={"567": law("W567-025", "567.3(c)(4)")},
+        edit=batch_in_device,
+        before="none",
+        automated=True,
+        opening=True,
         earlier=1,
     ),
     Fault(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sample_video.scripts.card_choice import Wish
+from sample_video.scripts.dealing_shoe import RANK_VALUE, value
 from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law, marked
 from sample_video.scripts.faults.money import cut_out, put_in
-from sample_video.scripts.lawful_round import burn_card, decide, sweep_cards
+from sample_video.scripts.lawful_round import burn_card, decide, sweep_cards, write_round
 from sample_video.scripts.settlement import split, surrender, take
 from sample_video.scripts.stacks import pick, stack
 from sample_video.scripts.steps import Bet, Expected, Step
@@ -298,7 +299,62 @@ def war_cleared_early(scene: Scene) -> Expected:
     )
 
 
+def war_card_misplaced(scene: Scene) -> Expected:
+    """A War card is laid into a betting area instead of beside the original card."""
+    bet = at_war(scene)
+    at = scene.first("war_deal", lambda step: step.to == bet.position and step.hand == "war")
+    step = scene.steps("war_deal")[at]
+    scene.steps("war_deal")[at] = replace(step, zone=f"{bet.position}.tie", mark=True)
+    return scene.expect(
+        f"the War card of position {bet.position} was not placed beside its original card",
+        position=bet.position,
+    )
+
+
+def war_without_tie(scene: Scene) -> Expected:
+    """A seat that has lost plays a War nevertheless."""
+    plan = scene.plan
+    bets = [b for b in scene.seats("lose") if not b.tie]
+    assert plan.dealer_war_card is not None
+    bet = scene.rng.choice(bets)
+    theirs = value(plan.dealer_war_card)
+    bet.war = stack(scene.rng, bet.initial_cents, scene.house.values)
+    bet.war_card = scene.session.shoe.draw(lambda card: RANK_VALUE[card.rank] < theirs)
+    if value(bet.war_card) >= theirs:
+        raise CannotHappenError("no lower card left")
+    settle = scene.steps("settle")
+    burn = [s.card for s in scene.steps("war") if s.kind == "card_burned" and s.card is not None]
+    write_round(plan, scene.house, scene.manner, burn)
+    plan.phases["settle"] = settle
+    for phase, wager in (("war", "initial"), ("war_settle", "initial")):
+        steps = scene.steps(phase)
+        for index in reversed(range(len(steps))):
+            if steps[index].position == bet.position and steps[index].wager == wager:
+                del steps[index]
+    for phase in ("decide", "war_deal"):
+        at = scene.first(phase, lambda s: s.position == bet.position)
+        scene.plan.mark(phase, at)
+    return scene.expect(
+        f"position {bet.position} went to War without a tie hand", position=bet.position
+    )
+
+
 WAR_FAULTS = (
+    Fault(
+        name="war_without_tie",
+        laws={
+            "567": law("W567-005", "567.9(c)", "567.9(c)(2)", "567.9(e)", "567.1"),
+            "651a": law("W651-006", "651a.9(c)", "651a.9(c)(2)", "651a.9(e)"),
+        },
+        edit=war_without_tie,
+        wishes=(WAR_LOST, LOSE),
+    ),
+    Fault(
+        name="war_card_misplaced",
+        laws={"567": law("W567-093", "567.9(f)"), "651a": law("W651-017", "651a.9(f)")},
+        edit=war_card_misplaced,
+        wishes=(WAR_LOST,),
+    ),
     Fault(
         name="surrender_takes_all",
         laws=SURRENDER_LAWS,
