@@ -4,4 +4,14 @@ from sample_video.render.films import Filmed, camera_points, film
 from sample_video.render.stills import Still, still
 from sample_video.render.truth import CardTruth, HandTruth, StackTruth, Truth
 
-__all__ = ["Filmed", "camera_points", "film", "CardTruth", "HandTruth", "StackTruth", "Still", "Truth", "still"]
+__all__ = [
+    "CardTruth",
+    "Filmed",
+    "HandTruth",
+    "StackTruth",
+    "Still",
+    "Truth",
+    "camera_points",
+    "film",
+    "still",
+]

@@ -125,7 +125,9 @@ class Board:
         if name in self.piles:
             self.piles[name].cents.extend(thing.cents)
         else:
-            self.piles[name] = Pile(xy_mm=target.xy_mm, cents=list(thing.cents), salt=salt, zone=target.zone)
+            self.piles[name] = Pile(
+                xy_mm=target.xy_mm, cents=list(thing.cents), salt=salt, zone=target.zone
+            )
 
 
 def name_of(act: Act) -> str:

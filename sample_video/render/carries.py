@@ -58,7 +58,10 @@ class Carry:
             if t <= b.t:
                 s = ease((t - a.t) / max(b.t - a.t, 1e-6))
                 start, end = np.array(a.xyz), np.array(b.xyz)
-                return np.asarray(start + (end - start) * s + np.array([0, 0, b.hop * 4 * s * (1 - s)]), np.float64)
+                return np.asarray(
+                    start + (end - start) * s + np.array([0, 0, b.hop * 4 * s * (1 - s)]),
+                    np.float64,
+                )
         return np.array(stops[-1].xyz)
 
     def load_height(self, t: float) -> float:
@@ -98,7 +101,9 @@ def _picked(acts: list[Act]) -> Carry:
     for act in acts:
         assert act.origin is not None
         x, y = act.origin.xy_mm
-        stops.append(Stop(t=act.t, xyz=(x, y, _rest_height(act.origin.zone)), hop=3.0 if cards else 22.0))
+        stops.append(
+            Stop(t=act.t, xyz=(x, y, _rest_height(act.origin.zone)), hop=3.0 if cards else 22.0)
+        )
     assert acts[-1].target is not None
     x, y = acts[-1].target.xy_mm
     end_z = _rest_height(acts[-1].target.zone)
@@ -152,7 +157,9 @@ def card_pose(carry: Carry, index: int, t: float, layout: TableLayout) -> CardPo
     if index < len(carry.acts) - 1:
         centre += (own - np.array(carry.stops[-1].xyz)) * settle
     if act.origin.zone == "shoe":
-        return _leaving_shoe(carry, act, t, centre, layout, goes_up=goes_up or act.kind == "face_up_in_shoe")
+        return _leaving_shoe(
+            carry, act, t, centre, layout, goes_up=goes_up or act.kind == "face_up_in_shoe"
+        )
     angle = np.rad2deg(
         turn_between(np.deg2rad(act.origin.angle_deg), np.deg2rad(act.target.angle_deg), settle)
     )
@@ -175,7 +182,9 @@ def _leaving_shoe(
         flat = flat_card((float(centre[0]), float(centre[1])), angle, float(centre[2]))
         mouth = shoe_mouth(shoe)
         mouth = mouth + (centre - mouth.mean(0))
-        return CardPose(corners_mm=mouth + (flat - mouth) * out, face_up=act.kind == "face_up_in_shoe")
+        return CardPose(
+            corners_mm=mouth + (flat - mouth) * out, face_up=act.kind == "face_up_in_shoe"
+        )
     if act.kind == "face_up_in_shoe":
         return _flipped(centre, angle, 0.0, start_up=True)
     flip = float(np.clip((share - HANDOVER - 0.06) / 0.34, 0.0, 1.0)) if goes_up else 0.0

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sample_video.render.bodies import HandState, lean_for
 from sample_video.render.carries import Carry
 from sample_video.render.hand_shape import POSES, Pose
 from sample_video.render.hand_track import Busy, HandTrack, ease
-from sample_video.render.people import HandState, Person, Reach, lean_for, make_person, resting_reach
+from sample_video.render.people import Person, Reach, make_person, resting_reach
 from sample_video.render.pixels import Doubles
 from sample_video.scripts.acts import Act, CardItem, Chips
 from sample_video.scripts.layout import TableLayout
@@ -85,7 +86,9 @@ def make_cast(script: Script, carries: Sequence[Carry], seed: int) -> list[Role]
 class _Jobs:
     """Turns acts into stretches of work of one person's hands."""
 
-    def __init__(self, layout: TableLayout, person: Person, position: int | None, seed: int) -> None:
+    def __init__(
+        self, layout: TableLayout, person: Person, position: int | None, seed: int
+    ) -> None:
         self.layout, self.person, self.position = layout, person, position
         self.rng = random.Random(f"jobs/{seed}/{position}")  # noqa: S311 - pictures, not secrets
         self._rests = {left: self._draw_rest(left=left) for left in (True, False)}
@@ -124,7 +127,9 @@ class _Jobs:
                 for hand in ("left", "right"):
                     work[hand].append(Busy(t0=act.t, t1=act.t_end, reach=self._sweep(act, hand)))
             elif act.kind in ("card_touched", "card_turned") or act.verb == "touched":
-                work[hands[-1]].append(Busy(t0=act.t, t1=act.t_end, reach=self._touch(act, hands[-1])))
+                work[hands[-1]].append(
+                    Busy(t0=act.t, t1=act.t_end, reach=self._touch(act, hands[-1]))
+                )
             elif act.kind == "procedure":
                 for hand in hands:
                     work[hand].append(Busy(t0=act.t, t1=act.t_end, reach=self._handle(act, hand)))
@@ -139,17 +144,23 @@ class _Jobs:
         first = carry.acts[0]
         hands = first.hands or ("right",)
         if carry.handover_t is not None:
-            work[hands[0]].append(Busy(t0=carry.t, t1=carry.handover_t, reach=self._hold(carry, hands[0])))
+            work[hands[0]].append(
+                Busy(t0=carry.t, t1=carry.handover_t, reach=self._hold(carry, hands[0]))
+            )
             work[hands[-1]].append(
                 Busy(t0=carry.handover_t, t1=carry.t_end, reach=self._hold(carry, hands[-1]))
             )
         else:
-            work[hands[-1]].append(Busy(t0=carry.t, t1=carry.t_end, reach=self._hold(carry, hands[-1])))
+            work[hands[-1]].append(
+                Busy(t0=carry.t, t1=carry.t_end, reach=self._hold(carry, hands[-1]))
+            )
 
     def _hold(self, carry: Carry, hand: str) -> Callable[[float], Reach]:
         thing = carry.acts[0].thing
         chips = isinstance(thing, Chips)
-        sliding = carry.acts[0].kind in ("cards_cleared", "card_moved") and isinstance(thing, CardItem)
+        sliding = carry.acts[0].kind in ("cards_cleared", "card_moved") and isinstance(
+            thing, CardItem
+        )
         pose = POSES["grip"] if chips else POSES["pinch"]
         if sliding:
             pose = POSES["flat"].towards(POSES["pinch"], 0.25)
@@ -163,7 +174,9 @@ class _Jobs:
                 return _reach((float(spot[0]), float(spot[1]), z), pose, yaw, tilt + 0.1)
             back = 12.0 if sliding else 27.0
             x, y = float(spot[0] - back * np.cos(yaw)), float(spot[1] - back * np.sin(yaw))
-            return _reach((x, y, float(spot[2]) + 4.0), pose, yaw, 0.16 if sliding else tilt, hold=not sliding)
+            return _reach(
+                (x, y, float(spot[2]) + 4.0), pose, yaw, 0.16 if sliding else tilt, hold=not sliding
+            )
 
         return reach
 
@@ -182,7 +195,9 @@ class _Jobs:
             s = ease((t - act.t) / max(act.t_end - act.t, 1e-6))
             spot = np.array([middle + side * (50.0 + 300.0 * s), 330.0 - 40.0 * s, 34.0])
             yaw = self._yaw(spot, hand) * 0.5 + np.pi / 4
-            return _reach((float(spot[0]), float(spot[1]), 34.0), POSES["flat"], float(yaw), 0.1, hold=False)
+            return _reach(
+                (float(spot[0]), float(spot[1]), 34.0), POSES["flat"], float(yaw), 0.1, hold=False
+            )
 
         return reach
 
@@ -196,10 +211,20 @@ class _Jobs:
 
         def reach(t: float) -> Reach:
             s = (t - act.t) / max(act.t_end - act.t, 1e-6)
-            lift = 40.0 * float(np.sin(np.pi * min(max(s, 0.0), 1.0))) if act.kind == "card_turned" else 0.0
-            spot = np.array([x + wiggle * np.sin(7 * s), y + wiggle * np.cos(5 * s), tall + 4.0 + lift])
+            lift = (
+                40.0 * float(np.sin(np.pi * min(max(s, 0.0), 1.0)))
+                if act.kind == "card_turned"
+                else 0.0
+            )
+            spot = np.array(
+                [x + wiggle * np.sin(7 * s), y + wiggle * np.cos(5 * s), tall + 4.0 + lift]
+            )
             return _reach(
-                (float(spot[0]), float(spot[1]), float(spot[2])), pose, self._yaw(spot, hand), 0.35, hold=chips
+                (float(spot[0]), float(spot[1]), float(spot[2])),
+                pose,
+                self._yaw(spot, hand),
+                0.35,
+                hold=chips,
             )
 
         return reach
@@ -216,9 +241,15 @@ class _Jobs:
             a = np.array(start.xy_mm if start else self.layout.middle_mm)
             b = np.array(end.xy_mm if end else self.layout.middle_mm)
             middle = a + (b - a) * s
-            swing = wide * np.array([np.cos(rate * t + side), np.sin(rate * t * 1.1)]) * float(np.sin(np.pi * s))
+            swing = (
+                wide
+                * np.array([np.cos(rate * t + side), np.sin(rate * t * 1.1)])
+                * float(np.sin(np.pi * s))
+            )
             spot = np.array([*(middle + swing), 30.0]) + np.array([side * 42.0, -10.0, 0.0])
-            return _reach((float(spot[0]), float(spot[1]), 30.0), POSES["grip"], self._yaw(spot, hand), 0.3)
+            return _reach(
+                (float(spot[0]), float(spot[1]), 30.0), POSES["grip"], self._yaw(spot, hand), 0.3
+            )
 
         return reach
 

@@ -198,7 +198,11 @@ class _Board:
         both = np.concatenate([bottom, top]).astype(np.float32)
         hull = cv2.convexHull(both)[:, 0]
         fill(self.mask, hull, (255.0,))
-        order = np.roll(np.arange(count), -int(np.flatnonzero(~facing)[-1]) - 1) if not facing.all() else seen
+        order = (
+            np.roll(np.arange(count), -int(np.flatnonzero(~facing)[-1]) - 1)
+            if not facing.all()
+            else seen
+        )
         line = np.round(bottom[order[facing[order]]] * 16).astype(np.int32)
         cv2.polylines(self.picture, [line], False, tuple(c * 0.35 for c in body), 1, cv2.LINE_AA, 4)
 

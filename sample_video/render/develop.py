@@ -49,7 +49,7 @@ def draw_film(rng: random.Random) -> Film:
         lift=rng.choice((0.0, 0.0, rng.uniform(2, 14))),
         blur=rng.choice((0.0, 0.0, 0.5, rng.uniform(0.4, 1.1))),
         sharpen=rng.choice((0.0, 0.0, rng.uniform(0.2, 0.8))),
-        noise=rng.uniform(0.6, 5.0),
+        noise=rng.choice((rng.uniform(0.5, 2.0), rng.uniform(1.0, 5.0))),
         flicker=rng.choice((0.0, 0.0, rng.uniform(0.002, 0.015))),
         flicker_hz=rng.uniform(0.4, 3.2),
     )

@@ -15,7 +15,13 @@ class VideoFile:
     """Writes pictures as frame 0, 1, ... at a constant rate; frame i shows t = i / fps."""
 
     def __init__(
-        self, path: Path, size: tuple[int, int], fps: int, *, crf: int = 25, preset: str = "veryfast"
+        self,
+        path: Path,
+        size: tuple[int, int],
+        fps: int,
+        *,
+        crf: int = 25,
+        preset: str = "veryfast",
     ) -> None:
         """Open the file; `crf` 18 is fine, 30 is coarse."""
         self._container = av.open(str(path), "w", format="mp4")
@@ -23,7 +29,12 @@ class VideoFile:
         self._stream.width, self._stream.height = size
         self._stream.pix_fmt = "yuv420p"
         # One thread: the encoder's choices then never depend on the machine.
-        self._stream.options = {"crf": str(crf), "preset": preset, "threads": "1", "g": str(fps * 4)}
+        self._stream.options = {
+            "crf": str(crf),
+            "preset": preset,
+            "threads": "1",
+            "g": str(fps * 4),
+        }
         self._tick = Fraction(1, fps)
         self._count = 0
 
@@ -40,7 +51,10 @@ class VideoFile:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         if kind is None:
             for packet in self._stream.encode():

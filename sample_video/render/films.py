@@ -54,7 +54,9 @@ def camera_points(camera: Camera, layout: TableLayout) -> CameraPoints:
     ]  # fmt: skip
     px = camera.project(np.array([[x, y, 0.0] for x, y in felt]))
     inside = [
-        i for i, (x, y) in enumerate(px) if -200 <= x <= camera.size[0] + 200 and -200 <= y <= camera.size[1] + 200
+        i
+        for i, (x, y) in enumerate(px)
+        if -200 <= x <= camera.size[0] + 200 and -200 <= y <= camera.size[1] + 200
     ]
     return CameraPoints(
         image_px=tuple((round(float(px[i, 0]), 1), round(float(px[i, 1]), 1)) for i in inside),
@@ -69,7 +71,7 @@ def film(
     *,
     size: tuple[int, int] = (1920, 1080),
     fps: int = 15,
-    look_seed: int = 0,
+    look_seed: int | None = None,
     split: Split = "train",
     camera: Camera | None = None,
     deck: Deck | None = None,
@@ -84,7 +86,7 @@ def film(
         path: The MP4 file to write.
         size: (width, height), both even.
         fps: Pictures a second; picture i shows t = i / fps.
-        look_seed: Decides cloth, lamps, people and, unless given, camera and deck.
+        look_seed: Decides cloth, lamps, people and, unless given, camera and deck; None takes the script's seed.
         split: Pool of looks.
         camera: The view; None draws one from `look_seed`.
         deck: The deck; None draws one from `look_seed`.
@@ -92,7 +94,10 @@ def film(
         truth_path: Where to write what is seen, five times a second.
         until_s: Stop early.
     """
-    shot = make_shot(script, size=size, fps=fps, look_seed=look_seed, split=split, camera=camera, deck=deck)
+    look_seed = script.seed if look_seed is None else look_seed
+    shot = make_shot(
+        script, size=size, fps=fps, look_seed=look_seed, split=split, camera=camera, deck=deck
+    )
     rng = random.Random(f"film/{split}/{look_seed}")  # noqa: S311 - pictures, not secrets
     lab = _Lab(film=draw_film(rng), seed=look_seed, size=size)
     length = script.duration_s if until_s is None else min(until_s, script.duration_s)
@@ -129,7 +134,12 @@ def make_shot(
         view = view.resized(size[0] / view.size[0])
     plate = draw_plate(script.layout, look, view, supersample=1.5 if size[0] > 1300 else 2.0)
     return Shot(
-        script=script, look=look, plate=plate, deck=deck or pick_deck(look_seed, split), fps=fps, seed=look_seed
+        script=script,
+        look=look,
+        plate=plate,
+        deck=deck or pick_deck(look_seed, split),
+        fps=fps,
+        seed=look_seed,
     )
 
 

@@ -197,7 +197,7 @@ def hand_capsules(
         joints = finger_joints(pose, finger) if finger < 4 else thumb
         width = _WIDTHS[finger][-1] if finger < 4 else _THUMB_WIDTHS[-1]
         along = (joints[3] - joints[2]) / np.linalg.norm(joints[3] - joints[2])
-        outward = np.cross(np.cross(along, [0.0, 0.0, 1.0]), along)
+        outward = np.array([0.0, 0.0, 1.0]) - along * along[2]
         outward /= max(float(np.linalg.norm(outward)), 1e-6)
         base = joints[3] + outward * (width * 0.42)
         add(base - along * 3.0, base + along * 3.5, width * 0.66, width * 0.60, 0.8, skin.nail)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sample_video.render.people import HandState, Person, Reach, hand_state
+from sample_video.render.bodies import HandState, hand_state
+from sample_video.render.people import Person, Reach
 
 LEAVE_S = 0.45
 """A hand that is free for longer than twice this goes to rest in between."""
@@ -48,7 +49,9 @@ class HandTrack:
 
     def at_rest(self, t: float, slack: float = 0.0) -> bool:
         """Whether the hand lies still from `slack` before to `slack` after t."""
-        return self._still(t) and (slack == 0.0 or (self._still(t - slack) and self._still(t + slack)))
+        return self._still(t) and (
+            slack == 0.0 or (self._still(t - slack) and self._still(t + slack))
+        )
 
     def _still(self, t: float) -> bool:
         before, after = self._around(t)

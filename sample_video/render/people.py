@@ -1,16 +1,14 @@
-"""People at the table: their clothes and skin, and bodies of capsules whose arms reach for a point."""
+"""People at the table: skin, hair, clothes, where their shoulders are and where hands rest."""
 
 import random
 from dataclasses import dataclass
 
 import numpy as np
 
-from sample_video.render.hand_shape import POSES, Pose, Skin, hand_capsules, hold_point, lowest
-from sample_video.render.pixels import Doubles
-from sample_video.render.solids import Capsule, Material
+from sample_video.render.hand_shape import POSES, Pose, Skin
+from sample_video.render.solids import Material
 from sample_video.scripts.layout import TableLayout
 
-_UPPER, _FORE = 300.0, 262.0
 _SKINS = (
     (168, 190, 232), (140, 168, 218), (120, 150, 205), (98, 128, 184), (76, 104, 158), (58, 80, 126), (44, 60, 96), (150, 176, 226),
 )  # fmt: skip
@@ -70,9 +68,7 @@ def make_person(seed: str, layout: TableLayout, position: int | None) -> Person:
     rng = random.Random(f"person/{seed}")  # noqa: S311 - pictures, not secrets
     dealer = position is None
     tone = rng.choice(_SKINS)
-    flesh = Material(
-        bgr=_near(rng, tone, 8), gloss=rng.uniform(0.03, 0.09), tight=16.0, skin=1.0, folds=0.35
-    )
+    flesh = Material(bgr=_near(rng, tone, 8), gloss=rng.uniform(0.03, 0.09), tight=16.0, skin=1.0)
     nail_bgr = tuple(min(255.0, c * 1.1 + 12) for c in flesh.bgr)
     if not dealer and rng.random() < 0.2:
         nail_bgr = (rng.uniform(20, 90), rng.uniform(20, 60), rng.uniform(130, 220))
@@ -126,207 +122,6 @@ def _shoulders(
     left = np.array([-facing[1], facing[0]]) * half
     a, b = middle + left, middle - left
     return (float(a[0]), float(a[1]), z), (float(b[0]), float(b[1]), z)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandState:
-    """A hand in space: wrist (3,) mm, direction, slope and roll in radians, and its pose."""
-
-    wrist: Doubles
-    yaw: float
-    pitch: float
-    roll: float
-    pose: Pose
-
-
-def _rotation(state: HandState | Reach, *, left: bool) -> Doubles:
-    cp, sp = np.cos(state.pitch), np.sin(state.pitch)
-    cy, sy = np.cos(state.yaw), np.sin(state.yaw)
-    x = np.array([cy * cp, sy * cp, -sp])
-    side = np.array([-sy, cy, 0.0])
-    up = np.cross(x, side)
-    roll = -state.roll if left else state.roll
-    y = np.cos(roll) * side + np.sin(roll) * up
-    return np.stack([x, y, np.cross(x, y)], 1)
-
-
-def hand_state(reach: Reach, size: float, *, left: bool) -> HandState:
-    """Where the wrist must be so that the hand holds its point."""
-    rotation = _rotation(reach, left=left)
-    spot = hold_point(reach.pose) if reach.hold else np.array([75.0, 0.0, lowest(reach.pose) * 0.9])
-    mirror = np.array([1.0, -1.0 if left else 1.0, 1.0]) * size
-    wrist = np.array(reach.at_mm) - rotation @ (spot * mirror)
-    return HandState(wrist=wrist, yaw=reach.yaw, pitch=reach.pitch, roll=reach.roll, pose=reach.pose)
-
-
-def arm(
-    person: Person, hand: Reach | HandState, *, left: bool, lean: Doubles
-) -> tuple[list[Capsule], list[Capsule]]:
-    """Sleeve and forearm, then the hand; the shoulder is moved by `lean` (3,) mm."""
-    state = hand_state(hand, person.skin.size, left=left) if isinstance(hand, Reach) else hand
-    rotation = _rotation(state, left=left)
-    shoulder = np.array(person.shoulders[0 if left else 1]) + lean
-    elbow = _elbow(shoulder, state.wrist, rotation[:, 0], person, left=left)
-    limb = _limb(person, shoulder, elbow, state.wrist - rotation[:, 0] * 14.0, left=left)
-    return limb, hand_capsules(state.pose, person.skin, rotation, state.wrist, left=left)
-
-
-def lean_for(person: Person, xy: tuple[float, float]) -> Doubles:
-    """How far the shoulders move towards a point too far to be reached upright, (3,) mm."""
-    middle = (np.array(person.shoulders[0]) + np.array(person.shoulders[1])) / 2
-    way = np.array(xy) - middle[:2]
-    far = float(np.hypot(*way))
-    extra = max(far - 470.0, 0.0)
-    forward = way / max(far, 1e-6) * min(extra * 0.7, 300.0)
-    return np.array([forward[0] * 0.8, forward[1], -0.3 * min(extra, 350.0)])
-
-
-def _elbow(
-    shoulder: Doubles, wrist: Doubles, along: Doubles, person: Person, *, left: bool
-) -> Doubles:
-    way = wrist - shoulder
-    length = float(np.linalg.norm(way))
-    upper, fore = _UPPER, _FORE
-    if length > (upper + fore) * 0.985:
-        stretch = length / ((upper + fore) * 0.985)
-        upper, fore = upper * stretch, fore * stretch
-    base = (upper**2 - fore**2 + length**2) / (2 * length)
-    off = float(np.sqrt(max(upper**2 - base**2, 0.0)))
-    facing = np.array([*person.facing, 0.0])
-    outward = np.array([-facing[1], facing[0], 0.0]) * (1.0 if left else -1.0)
-    hint = outward * 0.8 - facing * 0.35 - np.array([0.0, 0.0, 0.45]) - along * 0.2
-    axis = way / length
-    hint -= axis * float(hint @ axis)
-    hint /= max(float(np.linalg.norm(hint)), 1e-6)
-    elbow = shoulder + axis * base + hint * off
-    elbow[2] = max(float(elbow[2]), 62.0)
-    return np.asarray(elbow, np.float64)
-
-
-def _point(p: Doubles) -> tuple[float, float, float]:
-    return float(p[0]), float(p[1]), float(p[2])
-
-
-def _limb(
-    person: Person, shoulder: Doubles, elbow: Doubles, wrist: Doubles, *, left: bool
-) -> list[Capsule]:
-    b, size, flesh = person.bulk, person.skin.size, person.skin.flesh
-    parts: list[Capsule] = []
-
-    def add(p: Doubles, q: Doubles, rp: float, rq: float, material: Material, blend: float) -> None:
-        parts.append(
-            Capsule(a=_point(p), b=_point(q), ra=rp, rb=rq, material=material, blend=blend)
-        )
-
-    fore = wrist - elbow
-    along = fore / max(float(np.linalg.norm(fore)), 1e-6)
-    if person.sleeve >= 1.0:
-        add(shoulder, elbow, 66 * b, 52 * b, person.cloth, 14.0)
-        add(elbow, elbow + fore * 0.86, 50 * b, 37 * b, person.cloth, 12.0)
-        if person.cuff is not None:
-            add(elbow + fore * 0.84, elbow + fore * 0.93, 36 * b, 34 * b, person.cuff, 1.0)
-        add(elbow + fore * 0.88, wrist, 25 * size, 23 * size, flesh, 2.0)
-    else:
-        add(elbow, elbow + fore * 0.45, 42 * b, 40 * b, flesh, 12.0)
-        add(elbow + fore * 0.4, wrist, 38 * b, 24 * size, flesh, 12.0)
-        add(shoulder, elbow, 52 * b, 44 * b, flesh, 14.0)
-        cut = shoulder + (elbow - shoulder) * (0.72 if person.sleeve else 0.25)
-        add(shoulder, cut, 68 * b, 60 * b, person.cloth, 1.0)
-    if person.watch == ("left" if left else "right"):
-        strap = Material(bgr=(38.0, 36.0, 40.0), gloss=0.4, tight=20.0)
-        add(wrist - along * 22, wrist - along * 8, 27.5 * size, 27.0 * size, strap, 0.8)
-    return parts
-
-
-def torso(person: Person, lean: Doubles, nod: float = 60.0) -> list[Capsule]:
-    """Body and head; `nod` is how far the head is ahead of the neck, mm."""
-    left, right = (np.array(s) + lean for s in person.shoulders)
-    facing = np.array([*person.facing, 0.0])
-    middle = (left + right) / 2
-    hips = (
-        (np.array(person.shoulders[0]) + np.array(person.shoulders[1])) / 2
-        - np.array([0, 0, 520.0])
-        - facing * 40
-    )
-    b = person.bulk
-    parts: list[Capsule] = []
-
-    def add(p: Doubles, q: Doubles, rp: float, rq: float, material: Material, blend: float) -> None:
-        parts.append(
-            Capsule(a=_point(p), b=_point(q), ra=rp, rb=rq, material=material, blend=blend)
-        )
-
-    side = (left - right) * 0.22
-    for sign in (1.0, -1.0):
-        add(
-            middle + side * sign - np.array([0, 0, 40.0]),
-            hips + side * sign * 0.8,
-            120 * b,
-            125 * b,
-            person.cloth,
-            40.0,
-        )
-    add(
-        left - np.array([0, 0, 14.0]),
-        right - np.array([0, 0, 14.0]),
-        66 * b,
-        66 * b,
-        person.cloth,
-        40.0,
-    )
-    head = middle + facing * nod + np.array([0, 0, 205.0])
-    add(
-        middle + np.array([0, 0, 35.0]),
-        head - np.array([0, 0, 50.0]),
-        56.0,
-        52.0,
-        person.skin.flesh,
-        6.0,
-    )
-    add(
-        head - np.array([0, 0, 45.0]) + facing * 34,
-        head + facing * 8,
-        62.0,
-        84.0,
-        person.skin.flesh,
-        12.0,
-    )
-    add(
-        head + facing * 92 - np.array([0, 0, 28.0]),
-        head + facing * 86,
-        14.0,
-        10.0,
-        person.skin.flesh,
-        10.0,
-    )
-    for ear in (left - middle, middle - left):
-        way = ear / np.linalg.norm(ear)
-        add(
-            head + way * 82 - np.array([0, 0, 18.0]),
-            head + way * 84 + np.array([0, 0, 14.0]),
-            11.0,
-            13.0,
-            person.skin.flesh,
-            4.0,
-        )
-    if not person.bald:
-        add(
-            head - facing * 22 - np.array([0, 0, 30.0]),
-            head - facing * 12 + np.array([0, 0, 16.0]),
-            82.0,
-            90.0,
-            person.hair,
-            5.0,
-        )
-        add(
-            head - facing * 4 + np.array([0, 0, 22.0]),
-            head + facing * 22 + np.array([0, 0, 20.0]),
-            84.0,
-            76.0,
-            person.hair,
-            8.0,
-        )
-    return parts
 
 
 def resting_reach(

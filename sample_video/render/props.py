@@ -50,7 +50,12 @@ class Props:
         """What shows in the shoe and in the discard rack."""
         layout = self._script.layout
         if board.shoe > 0:
-            stage.card(self.back(board.shoe_back), shoe_mouth(layout.area("shoe")), kind="card_back", code=None)
+            stage.card(
+                self.back(board.shoe_back),
+                shoe_mouth(layout.area("shoe")),
+                kind="card_back",
+                code=None,
+            )
         if board.rack:
             rack = layout.area("discard")
             # A shoeful of cards is higher than the rack's walls; the pile is drawn no higher than they are.
@@ -58,7 +63,10 @@ class Props:
             ring = flat_card(rack.centre_mm, rack.angle_deg)[[3, 2, 1, 0], :2]
             box(stage.picture, ring, 6.0, top, (205.0, 212.0, 214.0), stage.camera, stage.look)
             stage.card(
-                self.back(board.rack[-1]), flat_card(rack.centre_mm, rack.angle_deg, top + 0.2), kind="card_back", code=None
+                self.back(board.rack[-1]),
+                flat_card(rack.centre_mm, rack.angle_deg, top + 0.2),
+                kind="card_back",
+                code=None,
             )
 
     def lying(self, stage: Stage, name: str, lying: Lying) -> None:
@@ -72,7 +80,9 @@ class Props:
             stage.card(_note(), corners, kind="card_back", code=None, known=False)
             return
         code = thing.code if isinstance(thing, CardItem) and lying.face_up else None
-        kind = "cover_card" if isinstance(thing, CoverCard) else "card_face" if code else "card_back"
+        kind = (
+            "cover_card" if isinstance(thing, CoverCard) else "card_face" if code else "card_back"
+        )
         stage.card(
             self.sides(thing)[lying.face_up], corners, kind=kind, code=code,  # type: ignore[arg-type]
             name=thing.id if isinstance(thing, CardItem) else None, bend_mm=(hash_of(name) % 5) * 0.4,
@@ -87,28 +97,54 @@ class Props:
         s = ease((t - act.t) / max(act.t_end - act.t, 1e-6))
         x = start.xy_mm[0] + (end.xy_mm[0] - start.xy_mm[0]) * s
         y = start.xy_mm[1] + (end.xy_mm[1] - start.xy_mm[1]) * s
-        return self._deck_at(stage, thing, (x, y), end.angle_deg, verb=act.verb or "stack", lift=40.0 * 4 * s * (1 - s))
+        return self._deck_at(
+            stage,
+            thing,
+            (x, y),
+            end.angle_deg,
+            verb=act.verb or "stack",
+            lift=40.0 * 4 * s * (1 - s),
+        )
 
     def _deck_at(
-        self, stage: Stage, thing: DeckStack, xy: tuple[float, float], angle: float, *, verb: str, lift: float = 0.0
+        self,
+        stage: Stage,
+        thing: DeckStack,
+        xy: tuple[float, float],
+        angle: float,
+        *,
+        verb: str,
+        lift: float = 0.0,
     ) -> list[Box]:
         face_up = thing.face == "up"
         if verb in ("spread", "wash"):
             return self._strewn(stage, thing, xy, verb)
         height = min(max(thing.cards * _CARD_THICK, 4.0), 95.0)
         ring = flat_card(xy, angle)[[3, 2, 1, 0], :2]
-        box(stage.picture, ring, lift, lift + height, (205.0, 212.0, 214.0), stage.camera, stage.look)
+        box(
+            stage.picture,
+            ring,
+            lift,
+            lift + height,
+            (205.0, 212.0, 214.0),
+            stage.camera,
+            stage.look,
+        )
         texture = self._deck.face("AS") if face_up else self.back(thing.back)
         made = stage.card(
             texture, flat_card(xy, angle, lift + height + 0.3), kind="card_face" if face_up else "card_back",
             code="AS" if face_up else None,
         )  # fmt: skip
-        corners = stage.camera.project(np.column_stack([np.concatenate([ring, ring]), [lift] * 4 + [lift + height] * 4]))
+        corners = stage.camera.project(
+            np.column_stack([np.concatenate([ring, ring]), [lift] * 4 + [lift + height] * 4])
+        )
         low, high = corners.min(0), corners.max(0)
         whole = (int(low[0]) - 60, int(low[1]) - 60, int(high[0]) + 60, int(high[1]) + 60)
         return [whole, *([made] if made else [])]
 
-    def _strewn(self, stage: Stage, thing: DeckStack, xy: tuple[float, float], verb: str) -> list[Box]:
+    def _strewn(
+        self, stage: Stage, thing: DeckStack, xy: tuple[float, float], verb: str
+    ) -> list[Box]:
         rng = np.random.default_rng([thing.cards, 17])
         boxes = []
         count = min(thing.cards, 26)
@@ -136,7 +172,9 @@ def hash_of(name: str) -> int:
 
 def _tinted(pattern: Image, colour: str) -> Image:
     """The pattern in another colour: its dark parts take the colour, its light parts stay white."""
-    grey = cv2.cvtColor(np.ascontiguousarray(pattern[..., :3]), cv2.COLOR_BGR2GRAY).astype(np.float32)
+    grey = cv2.cvtColor(np.ascontiguousarray(pattern[..., :3]), cv2.COLOR_BGR2GRAY).astype(
+        np.float32
+    )
     low, high = np.percentile(grey, (4, 97))
     share = np.clip((grey - low) / max(float(high - low), 1.0), 0, 1)[..., None]
     ink = np.array(colour_of(colour), np.float32)

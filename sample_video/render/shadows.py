@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from sample_video.render.camera import Camera
-from sample_video.render.pixels import Floats, soften
+from sample_video.render.pixels import Doubles, Floats, soften
 from sample_video.render.solids import Capsule, Light
 
 _STEP = 4
@@ -24,13 +24,10 @@ def body_shadow(
         outside the picture.
     """
     lean = np.array(light.direction[:2]) / light.direction[2]
-    hulls = []
-    for capsule in capsules:
-        if min(capsule.a[2], capsule.b[2]) > 520:
-            continue
-        hulls.append(_hull(capsule, camera, lean))
-    if not hulls:
+    low_ones = [c for c in capsules if min(c.a[2], c.b[2]) <= 520]
+    if not low_ones:
         return None
+    hulls = _hulls(low_ones, camera, lean)
     every = np.concatenate([h for h, _ in hulls])
     low = np.maximum(np.floor(every.min(0) / _STEP).astype(int) - 12, 0)
     high = np.minimum(
@@ -54,15 +51,21 @@ def body_shadow(
     return np.asarray(big, np.float32), int(low[0] * _STEP), int(low[1] * _STEP)
 
 
-def _hull(capsule: Capsule, camera: Camera, lean: np.ndarray) -> tuple[Floats, float]:
-    turn = np.linspace(0, 2 * np.pi, 8, endpoint=False)
-    ring = np.stack([np.cos(turn), np.sin(turn)], 1)
-    points = []
-    for centre, radius in ((capsule.a, capsule.ra), (capsule.b, capsule.rb)):
-        z = max(centre[2], 0.0)
-        spot = np.array(centre[:2]) - lean * z
-        points.append(spot + ring * radius)
-    flat = np.concatenate(points)
-    px = camera.project(np.column_stack([flat, np.zeros(len(flat))])).astype(np.float32)
-    hull = cv2.convexHull(np.clip(px, -4000, 8000))[:, 0]
-    return np.asarray(hull, np.float32), (capsule.a[2] + capsule.b[2]) / 2
+_TURN = np.linspace(0, 2 * np.pi, 8, endpoint=False)
+_RING = np.stack([np.cos(_TURN), np.sin(_TURN)], 1)
+
+
+def _hulls(
+    capsules: Sequence[Capsule], camera: Camera, lean: Doubles
+) -> list[tuple[Floats, float]]:
+    """Outline (n, 2) px of each capsule's shadow, and the capsule's height in mm."""
+    ends = np.array([(*c.a, c.ra, *c.b, c.rb) for c in capsules]).reshape(-1, 4)
+    spots = ends[:, :2] - lean * np.maximum(ends[:, 2:3], 0.0)
+    flat = (spots[:, None] + _RING * ends[:, 3, None, None]).reshape(-1, 2)
+    px = camera.project(np.column_stack([flat, np.zeros(len(flat))]))
+    rings = np.clip(px, -4000, 8000).astype(np.float32).reshape(len(capsules), 16, 2)
+    heights = ends[:, 2].reshape(-1, 2).mean(1)
+    return [
+        (np.asarray(cv2.convexHull(ring)[:, 0], np.float32), float(height))
+        for ring, height in zip(rings, heights, strict=True)
+    ]

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from sample_video.render.camera import Camera
-from sample_video.render.pixels import Doubles, Floats, Sprite
+from sample_video.render.pixels import Doubles, Floats, Sprite, soften
 
 _FAR = -1e5
 
@@ -79,8 +80,8 @@ class _Canvas:
     y0: int
     height: Floats
     cover: Floats
-    bgr: Floats
-    traits: Floats  # gloss, tight, skin
+    kind: NDArray[np.uint8]
+    materials: list[Material]
 
 
 def _grain_tile() -> Floats:
@@ -97,18 +98,25 @@ _TILE = _grain_tile()
 
 
 def draw_solids(
-    capsules: Sequence[Capsule], camera: Camera, light: Light, *, margin: int = 3
+    capsules: Sequence[Capsule], camera: Camera, light: Light, *, soft_mm: float = 1.0
 ) -> Sprite | None:
-    """Draw one body; None when nothing of it is in the picture."""
+    """Draw one body; None when nothing of it is in the picture.
+
+    Args:
+        capsules: The parts, each drawn over or melted into those before it.
+        camera: The view.
+        light: Where the light comes from.
+        soft_mm: How far bumps are smoothed away before shading.
+    """
     ends = np.array([[c.a, c.b] for c in capsules], np.float64).reshape(-1, 3)
     depth = camera.depth(ends)
     if float(depth.min()) < 120.0:
         keep = [c for c, d in zip(capsules, depth.reshape(-1, 2), strict=True) if d.min() >= 120.0]
-        return draw_solids(keep, camera, light, margin=margin) if keep else None
+        return draw_solids(keep, camera, light, soft_mm=soft_mm) if keep else None
     px = camera.project(ends)
     scale = camera.focal_px / depth
     radii = np.array([[c.ra, c.rb] for c in capsules], np.float64).ravel() * scale
-    canvas = _blank(px, radii, camera.size, margin)
+    canvas = _blank(px, radii, camera.size, 3)
     if canvas is None:
         return None
     middle = float(np.median(depth))
@@ -116,7 +124,7 @@ def draw_solids(
     for i, capsule in enumerate(capsules):
         pair = slice(2 * i, 2 * i + 2)
         _add(canvas, px[pair], toward[pair], radii[pair], capsule, float(scale[2 * i]))
-    return _shade(canvas, camera, light)
+    return _shade(canvas, camera, light, max(soft_mm * camera.focal_px / middle, 0.8))
 
 
 def _blank(px: Doubles, radii: Doubles, size: tuple[int, int], margin: int) -> _Canvas | None:
@@ -132,8 +140,8 @@ def _blank(px: Doubles, radii: Doubles, size: tuple[int, int], margin: int) -> _
         y0,
         np.full(shape, _FAR, np.float32),
         np.zeros(shape, np.float32),
-        np.zeros((*shape, 3), np.float32),
-        np.zeros((*shape, 3), np.float32),
+        np.zeros(shape, np.uint8),
+        [],
     )
 
 
@@ -193,32 +201,37 @@ def _melt(
     material: Material,
     blend: float,
 ) -> None:
-    height = canvas.height[at]
-    gain = rise - height
-    share = np.clip(0.5 + gain * np.float32(0.5 / blend), 0.0, 1.0)
-    edge = np.clip(inside + 0.5, 0.0, 1.0)
-    share *= np.where(canvas.cover[at] > 0.0, edge, (inside > -1.5).astype(np.float32))
-    height += gain * share + np.float32(blend) * share * (1.0 - share)
-    canvas.height[at] = height
-    canvas.cover[at] = np.maximum(canvas.cover[at], edge)
-    colour = canvas.bgr[at]
-    colour += (np.array(material.bgr, np.float32) - colour) * share[..., None]
-    traits = canvas.traits[at]
-    goal = np.array([material.gloss, material.tight, material.skin], np.float32)
-    traits += (goal - traits) * share[..., None]
+    if material not in canvas.materials:
+        canvas.materials.append(material)
+    height, cover = canvas.height[at], canvas.cover[at]
+    edge = np.clip(inside + np.float32(0.5), 0.0, 1.0)
+    rise -= height
+    share = rise * np.float32(0.5 / blend)
+    share += np.float32(0.5)
+    np.clip(share, 0.0, 1.0, out=share)
+    share *= np.where(cover > 0.0, edge, inside > -1.5)
+    # Far below every surface a rise would be huge: there the share is 0 or 1 and nothing is blended.
+    height += rise * share
+    share_left = np.float32(1.0) - share
+    height += np.float32(blend) * share * share_left
+    np.maximum(cover, edge, out=cover)
+    np.putmask(canvas.kind[at], share > 0.5, canvas.materials.index(material))
 
 
-def _shade(canvas: _Canvas, camera: Camera, light: Light) -> Sprite:
+def _shade(canvas: _Canvas, camera: Camera, light: Light, sigma: float) -> Sprite:
     solid = canvas.cover > 0.0
     height = canvas.height
     floor = float(height[solid].min()) if solid.any() else 0.0
     height = np.maximum(height, floor - 30.0)
-    smooth = cv2.GaussianBlur(height, (0, 0), 0.9)
+    smooth = soften(height, sigma)
     slope_u = cv2.Scharr(smooth, cv2.CV_32F, 1, 0)[solid] / 32.0
     slope_v = cv2.Scharr(smooth, cv2.CV_32F, 0, 1)[solid] / 32.0
     hollow = (cv2.blur(smooth, (13, 13)) - smooth)[solid]
-    bgr = np.zeros_like(canvas.bgr)
-    bgr[solid] = _lit(slope_u, slope_v, hollow, canvas.bgr[solid], canvas.traits[solid], camera, light)
+    bgr = np.zeros((*height.shape, 3), np.float32)
+    kind = canvas.kind[solid]
+    colour = np.array([m.bgr for m in canvas.materials], np.float32)[kind]
+    traits = np.array([(m.gloss, m.tight, m.skin) for m in canvas.materials], np.float32)[kind]
+    bgr[solid] = _lit(slope_u, slope_v, hollow, colour, traits, camera, light)
     return Sprite(x0=canvas.x0, y0=canvas.y0, bgr=bgr, alpha=canvas.cover)
 
 

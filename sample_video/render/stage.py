@@ -10,15 +10,13 @@ from numpy.typing import NDArray
 from sample_video.render.camera import Camera
 from sample_video.render.cards import bent_corners, draw_card
 from sample_video.render.chips import ChipMaker, draw_stack, stack_outline
+from sample_video.render.furniture import shadow
 from sample_video.render.look import Look
 from sample_video.render.pixels import Doubles, Image, Sprite, darken, overlap, paste
 from sample_video.render.plate import Plate
 from sample_video.render.shadows import body_shadow
-from sample_video.render.solids import Capsule, draw_solids
+from sample_video.render.solids import Capsule
 from sample_video.render.truth import Box, CardKind, CardTruth, HandTruth, Quad, StackTruth, Truth
-
-from sample_video.render.furniture import shadow
-
 
 IntBox = tuple[int, int, int, int]
 
@@ -27,7 +25,12 @@ def around(box: IntBox, other: IntBox | None) -> IntBox:
     """The smallest box around both."""
     if other is None:
         return box
-    return min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3])
+    return (
+        min(box[0], other[0]),
+        min(box[1], other[1]),
+        max(box[2], other[2]),
+        max(box[3], other[3]),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +105,9 @@ class Stage:
         number, area = self.lay(sprite)
         if known:
             quad = _quad(self.camera.project(bent_corners(corners_mm, bend_mm)))
-            truth = CardTruth(kind=kind, code=code, quad_px=quad, visible=1.0, moving=moving, id=name)
+            truth = CardTruth(
+                kind=kind, code=code, quad_px=quad, visible=1.0, moving=moving, id=name
+            )
             self.entries.append(_Entry(number, area, truth))
         return around(sprite.box, dark)
 
@@ -115,16 +120,28 @@ class Stage:
         if not cents:
             return None
         ring = stack_outline((xyz[0], xyz[1]), len(cents))
-        dark = shadow(self.picture, ring[:, :2], float(ring[0, 2]) + xyz[2], self.look, self.camera, 0.5)
+        dark = shadow(
+            self.picture, ring[:, :2], float(ring[0, 2]) + xyz[2], self.look, self.camera, 0.5
+        )
         if sprite is None:
             gain = self.gain_at(np.array(xyz))
             sprite = draw_stack(
-                maker, cents, xyz, self.camera, self.look.light, gain, salt=salt, lean=lean, mess_mm=mess_mm
+                maker,
+                cents,
+                xyz,
+                self.camera,
+                self.look.light,
+                gain,
+                salt=salt,
+                lean=lean,
+                mess_mm=mess_mm,
             )
         if sprite is None:
             return dark
         number, area = self.lay(sprite)
-        truth = StackTruth(box_px=_sprite_box(sprite), cents=tuple(cents), visible=1.0, zone=zone, moving=moving)
+        truth = StackTruth(
+            box_px=_sprite_box(sprite), cents=tuple(cents), visible=1.0, zone=zone, moving=moving
+        )
         self.entries.append(_Entry(number, area, truth))
         return around(sprite.box, dark)
 
@@ -143,12 +160,11 @@ class Stage:
         self.lay(sprite)
         self.last = last
 
-    def body(self, capsules: Sequence[Capsule], marks: Sequence[HandMark] = ()) -> Sprite | None:
-        """A body of capsules; `marks` name its hands."""
-        sprite = draw_solids(capsules, self.camera, self.look.light)
-        if sprite is not None:
-            self.put_body(sprite, marks)
-        return sprite
+    def put_bodies(self, sprites: Sequence[Sprite | None]) -> None:
+        """Lay parts of people that are no hands."""
+        for sprite in sprites:
+            if sprite is not None:
+                self.lay(sprite)
 
     def put_body(self, sprite: Sprite, marks: Sequence[HandMark]) -> None:
         """Lay a finished body sprite."""
