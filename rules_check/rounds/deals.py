@@ -22,9 +22,13 @@ from rules_check.rounds.shape import Shape
 
 __all__ = ["SETTLING", "DealGroup", "Hand", "find_deals", "hands_cleared"]
 
-SHORTEST_HIDDEN_ROUND_S = 5.0
-"""A gap shorter than this cannot hide the end of one round and the bets of the next. Raising it
-keeps more extra cards in their round after a short gap; lowering it splits rounds sooner."""
+SHORTEST_HIDDEN_END_S = 5.0
+"""A gap shorter than this cannot hide the end of one round, the bets and the deal of the next:
+two hands cleared, a bet and two cards take longer at the fastest table. Lowering it splits rounds
+sooner and leaves more findings after a gap undecided; raising it trusts more of them."""
+
+SHORTEST_HIDDEN_DEAL_S = 8.0
+"""The same for a gap among the bets, which must hide a whole round."""
 
 Hand = tuple[Place | None, bool]
 """A place, and whether its hand is that of the second deal."""
@@ -112,6 +116,8 @@ class _Finder:
         self.uncleared: set[Hand] = set()
         self.settled: set[tuple[int | None, str | None]] = set()
         self.long_gap: int | None = None  # index of one since the last card
+        self.bets: set[tuple[int | None, str | None]] = set()  # since the last card
+        self.bets_before_gap: set[tuple[int | None, str | None]] = set()
         self.gap_until = -1.0
         self.last_card_t = -1.0
 
@@ -137,7 +143,7 @@ class _Finder:
             self._end_run()
             self.run = _Run(indices=[], places=[], between=self.between)
             self.between = _Between()
-        self.long_gap = None
+        self._forget()
         self.run.indices.append(index)
         self.run.places.append(event.to)
         self.last_card_t = event.t
@@ -171,7 +177,7 @@ class _Finder:
             group = DealGroup(first=index)
             self.groups.append(group)
         group.seconds.append(index)
-        self.long_gap = None
+        self._forget()
         self.uncleared.add((event.to, True))
         self.between = _Between()
         self.last_card_t = event.t
@@ -186,8 +192,10 @@ class _Finder:
             end = event.t_end if event.t_end is not None else float("inf")
             self.gap_until = max(self.gap_until, end)
             between.gap_s = max(between.gap_s, end - event.t)
-            if self.long_gap is None and end - event.t >= SHORTEST_HIDDEN_ROUND_S:
+            if self.long_gap is None and end - event.t >= SHORTEST_HIDDEN_END_S:
                 self.long_gap = index
+            if end - event.t >= SHORTEST_HIDDEN_DEAL_S:
+                self.bets_before_gap |= self.bets
             if between.gap_index is None:
                 between.gap_index = index
                 between.bets_before_gap = between.placed
@@ -218,12 +226,21 @@ class _Finder:
         elif event.action == "placed" and event.wager == self.shape.second_wager:
             between.second_placed = True
         elif event.action == "placed" and self.shape.is_base(event.wager):
+            self._bet(index, event)
+            between = self.between
             between.placed = True
             between.bettors.add(event.position)
             dealt = self.groups[-1].places if self.groups else set()
             if self.run is not None:
                 dealt = dealt | set(self.run.places)
             between.again = between.again or event.position in dealt
+
+    def _bet(self, index: int, event: Chips) -> None:
+        """Notes a bet; placing one twice means that a round went by in a long gap between."""
+        wager = (event.position, event.wager)
+        if self.run is None and wager in self.bets_before_gap:
+            self._unseen_deal(index)
+        self.bets.add(wager)
 
     def _without_cards(self, event: Chips) -> bool:
         """Whether wagers are settled whose cards nobody saw, or that were called off."""
@@ -247,8 +264,14 @@ class _Finder:
         self.groups.append(DealGroup(first=index if gap_index is None else gap_index))
         self.uncleared = set()
         self.settled = set()
-        self.long_gap = None
+        self._forget()
         self.between = _Between()
+
+    def _forget(self) -> None:
+        """Forgets the long gap and the bets since the last card."""
+        self.long_gap = None
+        self.bets = set()
+        self.bets_before_gap = set()
 
     def _end_run(self) -> None:
         """Gives the run of cards to its deal."""
@@ -288,6 +311,6 @@ class _Finder:
             return True
         if between.placed and ("dealer" in group.places or between.settled):
             return True
-        long_enough = between.gap_s >= SHORTEST_HIDDEN_ROUND_S
+        long_enough = between.gap_s >= SHORTEST_HIDDEN_END_S
         whole = "dealer" in group.places and len(run.places) > 1
         return between.gap and (long_enough or whole)

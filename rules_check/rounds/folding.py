@@ -22,7 +22,11 @@ from rules_check.facts.events import (
 )
 from rules_check.facts.layout import TableProfile
 from rules_check.rounds.building import Part, burns_of, deals_of, preparation_of, wagers_of
-from rules_check.rounds.deals import find_deals
+from rules_check.rounds.deals import (
+    SHORTEST_HIDDEN_DEAL_S,
+    SHORTEST_HIDDEN_END_S,
+    find_deals,
+)
 from rules_check.rounds.phases import phases_of
 from rules_check.rounds.round import Round
 from rules_check.rounds.shape import shape_of
@@ -30,14 +34,6 @@ from rules_check.rounds.sharing import Span, share
 from rules_check.rounds.unseen import Unseen, spots_of
 
 __all__ = ["fold"]
-
-SHORTEST_HIDDEN_END_S = 5.0
-"""A gap shorter than this cannot hide the end of one round, the bets and the deal of the next:
-two hands cleared, a bet and two cards take longer at the fastest table. Lowering it makes more
-findings after a gap undecided; raising it trusts more of them."""
-
-SHORTEST_HIDDEN_DEAL_S = 8.0
-"""The same for a gap among the bets, which must hide a whole round."""
 
 E = TypeVar("E", bound=Event)
 

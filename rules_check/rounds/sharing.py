@@ -20,7 +20,13 @@ from rules_check.facts.events import (
     Procedure,
     Staff,
 )
-from rules_check.rounds.deals import SETTLING, DealGroup, Hand, hands_cleared
+from rules_check.rounds.deals import (
+    SETTLING,
+    SHORTEST_HIDDEN_END_S,
+    DealGroup,
+    Hand,
+    hands_cleared,
+)
 from rules_check.rounds.shape import Shape
 
 __all__ = ["Span", "Stretch", "share"]
@@ -134,6 +140,8 @@ class _Segment:
         """Sets the owner of each event of the segment."""
         if self.before is None:
             self._bets_before(indices.start)
+        elif self.before.is_lost_at(self.events[indices.start].t):
+            self.before = None
         self._find_wars(indices)
         for index in indices:
             event = self.events[index]
@@ -151,6 +159,14 @@ class _Segment:
         self.old.closed = self._closed()
         for index in self.later:
             owners[index] = self.old if self._during(index) else self.new
+
+    def is_lost_at(self, t: float) -> bool:
+        """Whether a long gap before ``t`` hid the end, so that no clear after it is known late."""
+        since = self.events[self.group.last].t
+        return any(
+            start <= t and since <= end and end - start >= SHORTEST_HIDDEN_END_S
+            for start, end in self.blind
+        )
 
     def _bets_before(self, start: int) -> None:
         for event in self.events[:start]:
