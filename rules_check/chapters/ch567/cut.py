@@ -202,7 +202,7 @@ def somebody_cuts(play: Play) -> Iterator[Verdict]:
             yield violation("the stack was offered and loaded without a cut", (*offers, load))
         return
     cut = cuts[0]
-    accepted = next((o for o in offers if o.accepted), None)
+    accepted = next((o for o in reversed(offers) if o.accepted), None)
     if cut.by == "dealer":
         yield _dealer_cut(play, cut, offers, accepted)
     elif cut.by is None or accepted is None:

@@ -169,7 +169,8 @@ def _no_card(play: Play, seat: int) -> Verdict | None:
         return None  # § 567.11 says what follows, and it did
     name = seat_name(seat)
     dealt = [card.event for card in play.rnd.original.cards] if play.rnd.original else []
-    if play.card_hidden(seat, play.rnd.t, _settling_begins(play)):
+    unseen = play.card_hidden(seat, play.rnd.t, _settling_begins(play))
+    if unseen or play.chips_hidden(seat, "initial", play.dealt, play.rnd.t_end):
         return cannot_tell(
             f"{name} had an Initial wager; its card was not seen",
             f"the hand of {name} while the cards were dealt",

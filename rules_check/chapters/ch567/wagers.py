@@ -191,8 +191,14 @@ def _is_late(play: Play, act: Chips) -> bool:
         return False
     if act.action == "removed":
         return not _decided_for_player(play, act)
-    if act.wager == "initial":
-        return True
+    return act.wager == "initial" or _is_late_beside(play, act, act.position)
+
+
+def _is_late_beside(play: Play, act: Chips, seat: int) -> bool:
+    """Whether a Tie or War wager placed or raised came after the deal it is for had begun."""
+    at_war = play.dealt <= act.t and Result.TIE in play.results(seat)
+    if at_war and play.chips_hidden(seat, "war", play.dealt, play.rnd.t_end):
+        return False  # a Tie wager on a War deal whose War wager was not seen
     wager = next((w for w in play.rnd.wagers if act in w.acts), None)
     if wager is not None and wager.deal == "original":
         return True

@@ -1,0 +1,140 @@
+"""§ 567.9(c): surrender or War."""
+
+import pytest
+
+from tests.rules_check.chapters.cases import Case, differences
+
+TIES = "p2i20 p5i30 p6i8 nmb c2=9C c5=9S c6=4D cD=9H t6i8"
+BACK = "x2 x5 x6 xD"
+HALF_ODD = "p2i25 nmb c2=9C cD=9H"
+CHIPS_OF_5 = {
+    "chip": [{"cents": 500, "colours": ["#000000"]}, {"cents": 2500, "colours": ["#000000"]}]
+}
+CHIPS_3_AND_5 = {
+    "chip": [{"cents": 300, "colours": ["#000000"]}, {"cents": 500, "colours": ["#000000"]}]
+}
+
+CASES = [
+    Case(
+        "two surrenders, clockwise",
+        f"{TIES} t2i10 b2i10 t5i15 b5i15 {BACK}",
+        tells={
+            "W567-082@2": "compliant",
+            "W567-083@2": "compliant",
+            "W567-083@5": "compliant",
+            "W567-084": "compliant",
+        },
+    ),
+    Case(
+        "two surrenders, counterclockwise",
+        f"{TIES} t5i15 b5i15 t2i10 b2i10 {BACK}",
+        ("567.9(c)(1)@5",),
+    ),
+    Case(
+        "a surrender before the settlement is through",
+        "p2i20 p6i8 nmb c2=9C c6=4D cD=9H t2i10 b2i10 t6i8 x2 x6 xD",
+        ("567.9(c)(1)@2",),
+    ),
+    Case(
+        "the half taken up by the player",
+        f"{TIES} t2i10 r2i10 t5i15 r5i15 {BACK}",
+        tells={"W567-083@2": "compliant"},
+    ),
+    Case(
+        "the half neither returned nor taken up",
+        f"{TIES} t2i10 t5i15 b5i15 {BACK}",
+        ("567.9(c)(1)@2",),
+    ),
+    Case("the whole collected", f"{TIES} t2i20 t5i15 b5i15 {BACK}", ("567.9(c)(1)@2",)),
+    Case("the whole returned", f"{TIES} b2i20 t5i15 b5i15 {BACK}", ("567.9(c)(1)@2",)),
+    Case("a quarter collected", f"{TIES} t2i5 b2i15 t5i15 b5i15 {BACK}", ("567.9(c)(1)@2",)),
+    Case(
+        "one chip too many collected", f"{TIES} t2i11 b2i9 t5i15 b5i15 {BACK}", ("567.9(c)(1)@2",)
+    ),
+    Case("one chip too few returned", f"{TIES} t2i10 b2i9 t5i15 b5i15 {BACK}", ("567.9(c)(1)@2",)),
+    Case(
+        "amount collected not read",
+        f"{TIES} t2i? b2i10 t5i15 b5i15 {BACK}",
+        tells={"W567-083@2": "cannot_tell"},
+    ),
+    Case(
+        "surrender unseen",
+        f"{TIES} gap t5i15 b5i15 {BACK}",
+        tells={"W567-082@2": "cannot_tell", "W567-083@2": "none"},
+    ),
+    Case(
+        "stake an interval, half fits",
+        f"{TIES.replace('p2i20', 'p2i18..22')} t2i10 b2i10 t5i15 b5i15 {BACK}",
+        tells={"W567-083@2": "cannot_tell"},
+    ),
+    Case(
+        "stake an interval, half cannot fit",
+        f"{TIES.replace('p2i20', 'p2i18..22')} t2i13 b2i7 t5i15 b5i15 {BACK}",
+        ("567.9(c)(1)@2",),
+    ),
+    Case(
+        "stake an interval, a chip beyond the half",
+        f"{TIES.replace('p2i20', 'p2i18..22')} t2i12 b2i10 t5i15 b5i15 {BACK}",
+        tells={"W567-083@2": "cannot_tell"},
+    ),
+    Case(
+        "odd half rounded for the house",
+        f"{HALF_ODD} t2i13 b2i12 x2 xD",
+        tells={"W567-083@2": "cannot_tell"},
+    ),
+    Case(
+        "odd half given up by the house",
+        f"{HALF_ODD} t2i0 b2i25 x2 xD",
+        tells={"W567-083@2": "cannot_tell"},
+    ),
+    Case(
+        "odd half made exactly",
+        f"{HALF_ODD} t2i12.5 b2i12.5 x2 xD",
+        tells={"W567-083@2": "compliant"},
+    ),
+    Case(
+        "half that needs a smaller chip than there is",
+        "p2i30 p2i5 nmb c2=9C cD=9H t2i20 b2i15 x2 xD",
+        profile=CHIPS_OF_5,
+        tells={"W567-083@2": "cannot_tell"},
+    ),
+    Case(
+        "half that chips of 5 make",
+        "p2i30 nmb c2=9C cD=9H t2i20 b2i10 x2 xD",
+        ("567.9(c)(1)@2",),
+        profile=CHIPS_OF_5,
+    ),
+    Case(
+        "half of 8 is made of 3 and 5",
+        "p2i16 nmb c2=9C cD=9H t2i9 b2i7 x2 xD",
+        ("567.9(c)(1)@2",),
+        profile=CHIPS_3_AND_5,
+    ),
+    Case(
+        "half of 14 is 7, which 3 and 5 do not make",
+        "p2i14 nmb c2=9C cD=9H t2i6 b2i8 x2 xD",
+        profile=CHIPS_3_AND_5,
+        tells={"W567-083@2": "cannot_tell"},
+    ),
+    Case("neither surrendered nor went to War", f"{TIES} t5i15 b5i15 {BACK}", ("567.9(c)@2",)),
+    Case(
+        "took the wager up without a choice",
+        f"{TIES} t5i15 b5i15 r2i20 {BACK}",
+        tells={"W567-082@2": "cannot_tell"},
+    ),
+    Case(
+        "War without a tie",
+        "p2i20 nmb c2=KC cD=9H y2i20 p2w20 burn burn burn w2=3C wD=4C t2w20 x2 X2 xD XD",
+        ("567.9(c)@2",),
+    ),
+    Case(
+        "War perhaps without a tie",
+        "p2i20 nmb c2=? cD=9H p2w20 t2i20 burn burn burn w2=3C wD=4C t2w20 x2 X2 xD XD",
+        tells={"W567-082@2": "none"},
+    ),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_567_9_c(case: Case) -> None:
+    assert differences(case) == []
