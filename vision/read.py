@@ -26,6 +26,9 @@ _FLOOR = 1e-4
 _FULL_WEIGHT_FRAMES = 2.5
 """Frames of a resting card show the same pose under the same light: however many there are, they
 are worth at most this many independent looks. Raising it makes fused readings bolder."""
+_FUSED_DOUBT = 0.003
+"""Probability of rank, and of suit, that no number of looks removes: a design never seen before can
+deceive every frame alike."""
 
 
 @dataclass(frozen=True)
@@ -135,6 +138,7 @@ def fuse(readings: Iterable[CardReading]) -> CardReading:
     fused = []
     for parts in ([r.ranks for r in seen], [r.suits for r in seen]):
         logs = np.log(np.maximum(np.asarray(parts), _FLOOR))
-        fused.append(softmax(looks * (share[:, None] * logs).sum(axis=0)))
+        product = softmax(looks * (share[:, None] * logs).sum(axis=0))
+        fused.append(product * (1 - _FUSED_DOUBT) + _FUSED_DOUBT / len(product))
     hidden = float(np.sort([r.unreadable for r in seen])[: max(1, len(seen) // 2)].mean())
     return CardReading(tuple(map(float, fused[0])), tuple(map(float, fused[1])), hidden)
