@@ -58,7 +58,7 @@ def swung(sprite: Sprite, ends: Doubles, moments: Sequence[Doubles]) -> Sprite:
     size = (width + 2 * pad, height + 2 * pad)
     for moment in moments:
         affine = _similarity(ends - corner, moment - corner)
-        total += cv2.warpAffine(source, affine, size, flags=cv2.INTER_LINEAR)
+        total += np.asarray(cv2.warpAffine(source, affine, size), np.float32)
     return _plain(total / np.float32(len(moments)), sprite.x0 - pad, sprite.y0 - pad)
 
 

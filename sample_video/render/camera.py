@@ -45,7 +45,8 @@ class Camera:
         view = (np.asarray(xyz, np.float64) - np.asarray(self.eye_mm)) @ self.axes.T
         flat = view[:, :2] / np.maximum(view[:, 2:3], 1.0)
         square = np.minimum((flat**2).sum(1, keepdims=True), 4.0)
-        return flat * (1.0 + self.k1 * square) * self.focal_px + self._centre
+        px = flat * (1.0 + self.k1 * square) * self.focal_px + self._centre
+        return np.asarray(px, np.float64)
 
     def to_plane(self, px: Doubles, height_mm: float = 0.0) -> Doubles:
         """World (n, 2) mm where the rays through pixels (n, 2) meet the plane z = height."""

@@ -56,16 +56,19 @@ def draw_card(
     )
     tall = int(np.clip(longest * _SS, 24, texture.shape[0]))
     wide = max(16, round(tall * texture.shape[1] / texture.shape[0]))
-    small = cv2.resize(texture, (wide, tall), interpolation=cv2.INTER_AREA)
-    goal = ((quad - low) * _SS).astype(np.float32)
-    source = np.array([[0, 0], [wide, 0], [wide, tall], [0, tall]], np.float32)
+    small: Image = np.asarray(
+        cv2.resize(texture, (wide, tall), interpolation=cv2.INTER_AREA), np.uint8
+    )
+    goal = ((quad - low) * _SS - 0.5).astype(np.float32)
+    source = np.array([[0, 0], [wide, 0], [wide, tall], [0, tall]], np.float32) - 0.5
     if bend_mm:
-        laid = _bent(small, source, goal, corners_mm, camera, bend_mm, (width * _SS, height * _SS))
+        laid: Image = _bent(
+            small, source, goal, corners_mm, camera, bend_mm, (width * _SS, height * _SS)
+        )
     else:
         matrix = cv2.getPerspectiveTransform(source, goal)
-        laid = cv2.warpPerspective(
-            small, matrix, (width * _SS, height * _SS), flags=cv2.INTER_LINEAR
-        )
+        size = (width * _SS, height * _SS)
+        laid = np.asarray(cv2.warpPerspective(small, matrix, size), np.uint8)
     final = cv2.resize(_premultiplied(laid), (width, height), interpolation=cv2.INTER_AREA)
     alpha = final[..., 3]
     bgr = final[..., :3] / np.maximum(alpha, 1e-3)[..., None] * np.float32(gain)
@@ -110,7 +113,7 @@ def _bent(
     laid = cv2.remap(small, u.astype(np.float32), v.astype(np.float32), cv2.INTER_LINEAR)
     slope = np.clip(2.0 * v / tall - 1.0, -1.0, 1.0) * (0.012 * bend_mm)
     laid[..., :3] = np.clip(laid[..., :3] * (1.0 + slope)[..., None], 0, 255).astype(np.uint8)
-    return laid
+    return np.asarray(laid, np.uint8)
 
 
 def bent_corners(corners_mm: Doubles, bend_mm: float) -> Doubles:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -54,7 +55,7 @@ class Carry:
         stops = self.stops
         if t <= stops[0].t:
             return np.array(stops[0].xyz)
-        for a, b in zip(stops[:-1], stops[1:], strict=True):
+        for a, b in pairwise(stops):
             if t <= b.t:
                 s = ease((t - a.t) / max(b.t - a.t, 1e-6))
                 start, end = np.array(a.xyz), np.array(b.xyz)

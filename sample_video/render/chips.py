@@ -196,7 +196,7 @@ class _Board:
             quad = np.array([bottom[i], bottom[i + 1], top[i + 1], top[i]])
             fill(self.picture, quad, tuple(min(255.0, c * float(lit[i]) * 0.9) for c in here))
         both = np.concatenate([bottom, top]).astype(np.float32)
-        hull = cv2.convexHull(both)[:, 0]
+        hull = np.asarray(cv2.convexHull(both)[:, 0], np.float32)
         fill(self.mask, hull, (255.0,))
         order = (
             np.roll(np.arange(count), -int(np.flatnonzero(~facing)[-1]) - 1)
@@ -213,8 +213,8 @@ class _Board:
         flat = corner @ np.array([[cos, sin], [-sin, cos]]) + np.array(centre[:2])
         quad = self.px(np.column_stack([flat, np.full(4, centre[2])]))
         size = texture.shape[0]
-        source = np.array([[0, size], [size, size], [size, 0], [0, 0]], np.float32)
-        matrix = cv2.getPerspectiveTransform(source, quad.astype(np.float32))
+        source = np.array([[0, size], [size, size], [size, 0], [0, 0]], np.float32) - 0.5
+        matrix = cv2.getPerspectiveTransform(source, (quad - 0.5).astype(np.float32))
         wh = (self.picture.shape[1], self.picture.shape[0])
         laid = cv2.warpPerspective(texture, matrix, wh, flags=cv2.INTER_LINEAR).astype(np.float32)
         share = laid[..., 3:] / 255.0

@@ -28,20 +28,48 @@ class Clip:
 
 
 CLIPS = (
-    Clip(name="lawful_567", edition="567", fault=None, seed=700, players=3, look_seed=5),
-    Clip(name="lawful_651a", edition="651a", fault=None, seed=705, players=2, look_seed=11),
-    Clip(name="deal_order_567", edition="567", fault="deal_swap", seed=706, players=3, look_seed=12),
+    Clip(name="lawful_567", edition="567", fault=None, seed=710, players=2, look_seed=20),
+    Clip(name="lawful_651a", edition="651a", fault=None, seed=746, players=2, look_seed=27),
     Clip(
-        name="short_pay_651a", edition="651a", fault="initial_paid_short", seed=703, players=3, look_seed=7,
-        size=(1280, 720), fps=25,
+        name="deal_order_567", edition="567", fault="deal_swap", seed=707, players=3, look_seed=32
     ),
-    Clip(name="war_burn_of_two_567", edition="567", fault="war_burn_two", seed=702, players=2, look_seed=13),
     Clip(
-        name="surrender_takes_all_567", edition="567", fault="surrender_takes_all", seed=703, players=3, look_seed=8,
-        size=(1280, 720), fps=30,
+        name="short_pay_651a",
+        edition="651a",
+        fault="initial_paid_short",
+        seed=711,
+        players=3,
+        look_seed=35,
+        size=(1280, 720),
+        fps=25,
     ),
-    Clip(name="initial_taken_651a", edition="651a", fault="war_initial_taken", seed=702, players=2, look_seed=15),
-)  # fmt: skip
+    Clip(
+        name="war_burn_of_two_567",
+        edition="567",
+        fault="war_burn_two",
+        seed=702,
+        players=2,
+        look_seed=30,
+    ),
+    Clip(
+        name="surrender_takes_all_567",
+        edition="567",
+        fault="surrender_takes_all",
+        seed=709,
+        players=3,
+        look_seed=33,
+        size=(1280, 720),
+        fps=30,
+    ),
+    Clip(
+        name="initial_taken_651a",
+        edition="651a",
+        fault="war_initial_taken",
+        seed=706,
+        players=2,
+        look_seed=26,
+    ),
+)
 
 
 def clip_script(clip: Clip) -> Script:

@@ -18,7 +18,7 @@ from sample_video.render.plate import draw_plate
 from sample_video.render.shot import Shot
 from sample_video.render.stills import pick_deck
 from sample_video.render.truth import Truth
-from sample_video.render.views import draw_camera
+from sample_video.render.views import draw_film_camera
 from sample_video.scripts.acts import Point
 from sample_video.scripts.layout import TableLayout
 from sample_video.scripts.script import Script
@@ -129,7 +129,7 @@ def make_shot(
 ) -> Shot:
     """The scene of a script, ready to be looked at at any time."""
     look = draw_look(look_seed, split)
-    view = camera or draw_camera(look_seed, script.layout, size, split)
+    view = camera or draw_film_camera(look_seed, script.layout, size, split)
     if view.size != size:
         view = view.resized(size[0] / view.size[0])
     plate = draw_plate(script.layout, look, view, supersample=1.5 if size[0] > 1300 else 2.0)

@@ -1,5 +1,7 @@
 """What stands on the dealer's side: chip tray, shoe, discard rack, drop slot, tip box."""
 
+from itertools import pairwise
+
 import cv2
 import numpy as np
 
@@ -24,7 +26,7 @@ def corners(area: Area, grow: float = 0.0, share: tuple[float, float] = (1.0, 1.
     """Corners (4, 2) in mm: near left, near right, far right, far left, seen by the dealer."""
     half = np.array(area.size_mm) / 2 * np.array(share) + grow
     ring = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half
-    return turned(ring, area.angle_deg) + np.array(area.centre_mm)
+    return np.asarray(turned(ring, area.angle_deg) + np.array(area.centre_mm), np.float64)
 
 
 def turned(points: Doubles, angle_deg: float) -> Doubles:
@@ -149,7 +151,7 @@ def _tube(
     for n in range(count) if near_first else reversed(range(count)):
         y0, y1 = y_near + n * 3.3, y_near + (n + 1) * 3.3
         turn = (n * 2.399) % 1.0
-        for a, b in zip(angles[:-1], angles[1:], strict=True):
+        for a, b in pairwise(angles):
             phase = (((a + b) / 2 / (2 * np.pi) + turn) * spots) % 1.0
             base = np.array((235.0, 238.0, 240.0) if phase < look.chips.spot_share else bgr)
             normal = np.array([np.cos((a + b) / 2), 0.0, np.sin((a + b) / 2)])

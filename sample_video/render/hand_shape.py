@@ -173,7 +173,7 @@ def hand_capsules(
     flesh = skin.flesh
     for side in (10.0, -9.0):
         add(np.array([-18.0, side, 0.0]), np.array([12.0, side * 1.3, 0.0]), 18.0, 18.0, 9.0, flesh)
-    for finger, knuckle in enumerate(_KNUCKLES):
+    for knuckle in _KNUCKLES:
         root = np.array([14.0, knuckle[1] * 0.55, 0.0])
         add(root, np.array(knuckle) - [0, 0, 2.0], 17.0, 12.8, 9.0, flesh)
     add(np.array([50.0, -26.0, -8.0]), np.array([30.0, -20.0, -8.0]), 15.0, 15.0, 9.0, flesh)

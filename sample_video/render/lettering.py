@@ -60,7 +60,8 @@ def stamp(
     mask = word_mask(text, serif=serif, weight=weight)
     scale = height / (_EM * 0.70)
     if scale < 0.5:
-        mask = cv2.resize(mask, None, fx=scale * 1.6, fy=scale * 1.6, interpolation=cv2.INTER_AREA)
+        small = cv2.resize(mask, None, fx=scale * 1.6, fy=scale * 1.6, interpolation=cv2.INTER_AREA)
+        mask = np.asarray(small, np.uint8)
         scale = 1.0 / 1.6
     h, w = mask.shape
     reach = int(0.5 * scale * float(np.hypot(h, w))) + 3

@@ -77,7 +77,7 @@ def darken(picture: Image, shade: Floats, x0: int, y0: int) -> None:
 
 def fill(picture: Image, points: Doubles | Floats, colour: tuple[float, ...] | Floats) -> None:
     """Fill one convex polygon ((n, 2) pixels) with sub-pixel corners and soft edges."""
-    fixed = np.round(np.asarray(points, np.float64) * 16.0).astype(np.int32)
+    fixed = np.round((np.asarray(points, np.float64) - 0.5) * 16.0).astype(np.int32)
     tint = tuple(float(c) for c in colour)
     cv2.fillConvexPoly(picture, fixed, tint, lineType=cv2.LINE_AA, shift=4)
 

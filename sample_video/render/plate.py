@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -60,8 +61,8 @@ def draw_plate(
     width, height = big.size
     step = 4
     grid_x, grid_y = np.meshgrid(
-        np.arange(0, width + step, step, dtype=np.float64),
-        np.arange(0, height + step, step, dtype=np.float64),
+        np.arange(2, width + step, step, dtype=np.float64),
+        np.arange(2, height + step, step, dtype=np.float64),
     )
     nodes = np.stack([grid_x.ravel(), grid_y.ravel()], 1)
     ground = big.to_plane(nodes).reshape(*grid_x.shape, 2)
@@ -183,12 +184,11 @@ def _table(
     picture: Image, layout: TableLayout, look: Look, camera: Camera, felt: FeltMap, ground: Doubles
 ) -> None:
     height, width = picture.shape[:2]
-    place = felt.pixels(ground.reshape(-1, 2)).astype(np.float32).reshape(ground.shape)
+    place = felt.pixels(ground.reshape(-1, 2)).astype(np.float32).reshape(*ground.shape[:2], 2)
     big = cv2.resize(
         place, (place.shape[1] * 4, place.shape[0] * 4), interpolation=cv2.INTER_LINEAR
     )
-    # Enlarging puts the nodes in the middle of their cells; the nodes were corners.
-    big = np.roll(big, (-2, -2), (0, 1))[:height, :width]
+    big = big[:height, :width]
     cloth = cv2.remap(
         felt.bgr, big[..., 0], big[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
     )
@@ -248,7 +248,7 @@ def _rail(picture: Image, layout: TableLayout, look: Look, camera: Camera) -> No
             material=leather,
             blend=0.7,
         )
-        for p, q in zip(line[:-1], line[1:], strict=True)
+        for p, q in pairwise(line)
     ]
     sprite = draw_solids(parts, camera, look.light)
     if sprite is not None:

@@ -156,8 +156,8 @@ def _add(
     y1 = min(int(max(px[0, 1], px[1, 1]) + pad) + 2 - canvas.y0, canvas.cover.shape[0])
     if x0 >= x1 or y0 >= y1:
         return
-    du = (np.arange(x0, x1, dtype=np.float32) + np.float32(canvas.x0 - px[0, 0]))[None, :]
-    dv = (np.arange(y0, y1, dtype=np.float32) + np.float32(canvas.y0 - px[0, 1]))[:, None]
+    du = (np.arange(x0, x1, dtype=np.float32) + np.float32(canvas.x0 + 0.5 - px[0, 0]))[None, :]
+    dv = (np.arange(y0, y1, dtype=np.float32) + np.float32(canvas.y0 + 0.5 - px[0, 1]))[:, None]
     ax, ay = float(px[1, 0] - px[0, 0]), float(px[1, 1] - px[0, 1])
     square = max(ax * ax + ay * ay, 1e-3)
     t = np.clip((du * np.float32(ax / square)) + (dv * np.float32(ay / square)), 0.0, 1.0)
@@ -224,8 +224,10 @@ def _shade(canvas: _Canvas, camera: Camera, light: Light, sigma: float) -> Sprit
     floor = float(height[solid].min()) if solid.any() else 0.0
     height = np.maximum(height, floor - 30.0)
     smooth = soften(height, sigma)
-    slope_u = cv2.Scharr(smooth, cv2.CV_32F, 1, 0)[solid] / 32.0
-    slope_v = cv2.Scharr(smooth, cv2.CV_32F, 0, 1)[solid] / 32.0
+    slope_u, slope_v = (
+        np.asarray(cv2.Scharr(smooth, cv2.CV_32F, 1 - k, k), np.float32)[solid] / np.float32(32.0)
+        for k in (0, 1)
+    )
     hollow = (cv2.blur(smooth, (13, 13)) - smooth)[solid]
     bgr = np.zeros((*height.shape, 3), np.float32)
     kind = canvas.kind[solid]
