@@ -28,7 +28,7 @@ def schema(kind: str) -> Schema:
         KeyError: there is no such kind.
     """
     title, make = KINDS[kind]
-    return {"$schema": DIALECT, "title": title, **make()}
+    return {"$schema": DIALECT, **make(), "title": title}
 
 
 def _event(cls: type[Event]) -> Schema:

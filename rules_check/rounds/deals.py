@@ -172,10 +172,10 @@ class _Finder:
         repeated = group is not None and any(
             event.to == getattr(self.events[i], "to", None) for i in group.seconds
         )
-        lost = self.between.gap or self.between.cleared
-        if group is None or (repeated and group.seconds and lost and self.between.gap):
-            group = DealGroup(first=index)
-            self.groups.append(group)
+        over = self.long_gap is not None and not self.uncleared
+        if group is None or over or (repeated and self.between.gap):
+            self._unseen_deal(index)
+            group = self.groups[-1]
         group.seconds.append(index)
         self._forget()
         self.uncleared.add((event.to, True))
