@@ -1,14 +1,25 @@
 """The law as encoded, for people and programs to read."""
 
+import dataclasses
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, get_args
 
+from rules_check.coverage import CoverageRow, Status, coverage
 from rules_check.engine import Chapter, Provision, chapters
 from rules_check.law import Row
 
-__all__ = ["Excerpt", "as_json", "as_text", "chapters_about"]
+__all__ = [
+    "Excerpt",
+    "as_json",
+    "as_text",
+    "chapters_about",
+    "coverage_about",
+    "coverage_as_json",
+    "coverage_as_text",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,3 +117,28 @@ def as_text(found: Sequence[Excerpt]) -> Iterator[str]:
             shown = _shown(row.name, row.value)
             yield f"    {row.name} = {shown} since {row.since}{until} ({row.cite}; {row.status})"
         yield ""
+
+
+def coverage_about(section: str | None) -> list[CoverageRow]:
+    """Returns every requirement under a section, and how far it is checked."""
+    return [row for row in coverage() if _under(_section_of(row), section)]
+
+
+def _section_of(row: CoverageRow) -> str:
+    # A citation may go on after the section: a quoted definition, a range, "(derived)".
+    return row.citation.rpartition("§ ")[2].partition(" ")[0]
+
+
+def coverage_as_json(rows: Sequence[CoverageRow]) -> list[dict[str, Any]]:
+    """Returns the rows as plain values."""
+    return [dataclasses.asdict(row) for row in rows]
+
+
+def coverage_as_text(rows: Sequence[CoverageRow]) -> Iterator[str]:
+    """Yields a line for each requirement, and the counts last."""
+    for row in rows:
+        reason = f" ({row.reason})" if row.reason else ""
+        yield f"{row.id}  {row.citation}: {row.says}"
+        yield f"          {row.status}{reason}"
+    counts = Counter(row.status for row in rows)
+    yield ", ".join(f"{counts[status]} {status}" for status in get_args(Status))

@@ -33,18 +33,30 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: no encoded chapter has that section.
     """
-    from pitwatch.law_listing import as_json, as_text, chapters_about
+    from pitwatch.law_listing import (
+        as_json,
+        as_text,
+        chapters_about,
+        coverage_about,
+        coverage_as_json,
+        coverage_as_text,
+    )
     from rules_check.errors import InputError
 
-    found = chapters_about(args.section)
-    if not found:
+    if args.coverage:
+        rows = coverage_about(args.section)
+        listed, lines = coverage_as_json(rows), coverage_as_text(rows)
+    else:
+        found = chapters_about(args.section)
+        listed, lines = as_json(found), as_text(found)
+    if not listed:
         raise InputError(
             "no encoded chapter has this section",
             expected="a chapter or section as in 567 or 651a.9(c)",
             got=args.section,
         )
     if args.json:
-        print(json.dumps(as_json(found), indent=2, ensure_ascii=False))
+        print(json.dumps(listed, indent=2, ensure_ascii=False))
     else:
-        print("\n".join(as_text(found)))
+        print("\n".join(lines))
     return 0

@@ -39,3 +39,18 @@ def test_a_number_has_its_dates_and_citation(capsys: pytest.CaptureFixture[str])
     assert number["since"] == "2010-04-10"
     assert number["until"] == "2012-04-10"
     assert number["citation"] == "58 Pa. Code § 567.10(1)"
+
+
+def test_the_coverage_lists_every_requirement(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = json.loads(printed(capsys, "--coverage", "--json"))
+    assert {row["status"] for row in rows} == {"checked", "partly", "not by camera"}
+    assert {row["id"] for row in rows} >= {"W567-001", "W567-108", "W651-001", "W651-024"}
+    assert all(row["provisions"] or row["reason"] for row in rows)
+
+
+def test_the_coverage_of_a_section_ends_with_its_counts(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = printed(capsys, "567.8", "--coverage").splitlines()
+    assert lines[0].startswith("W567-068")
+    assert "checked" in lines[-1]
