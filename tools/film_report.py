@@ -1,6 +1,7 @@
 """Compares the events seen in a film with its truth: what matched, what was missed, what was made up.
 
-Use: ``python tools/film_report.py FILM_DIR...``; a film's folder holds ``video.mp4``, ``table.toml`` and its truth
+Use: ``python tools/film_report.py FILM_DIR...``; a film's folder holds ``video.mp4``,
+    ``table.toml`` and its truth
 (``truth.json``, or ``events.jsonl`` and ``truth.jsonl``).
 """
 
@@ -18,7 +19,15 @@ from vision.capture import open_video
 from vision.events import TableWatcher
 
 NEAR_S = 1.6
-KINDS = ("card_dealt", "card_burned", "card_turned", "cards_cleared", "chips", "card_touched", "procedure")
+KINDS = (
+    "card_dealt",
+    "card_burned",
+    "card_turned",
+    "cards_cleared",
+    "chips",
+    "card_touched",
+    "procedure",
+)
 
 
 def truth_of(film: Path) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
@@ -67,7 +76,13 @@ def joined(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
     for event in events:
         if event["type"] not in KINDS or event.get("cents") == 0:
             continue
-        same = [o for o in out if key(o) == key(event) and event.get("action") == "removed" and abs(o["t_end"] - event["t_end"]) < 0.3]
+        same = [
+            o
+            for o in out
+            if key(o) == key(event)
+            and event.get("action") == "removed"
+            and abs(o["t_end"] - event["t_end"]) < 0.3
+        ]
         if same:
             same[0]["cents"] += event["cents"]
         else:
@@ -79,18 +94,24 @@ def report(film: Path) -> None:
     """Prints the comparison of one film."""
     truth, expected = truth_of(film)
     seen, lines, took = seen_in(film)
-    (film.name and Path("/tmp/w/visev") / f"{film.name}.events.jsonl").write_text("\n".join(lines) + "\n")
+    (film.name and Path("/tmp/w/visev") / f"{film.name}.events.jsonl").write_text(
+        "\n".join(lines) + "\n"
+    )
     print(f"== {film.name}: {took:.1f} s")
     left = [event for event in seen if event["type"] in KINDS]
     for event in joined(truth):
         end = event.get("t_end", event["t"])
-        near = [o for o in left if key(o) == key(event) and abs(o.get("t_end", o["t"]) - end) < NEAR_S]
+        near = [
+            o for o in left if key(o) == key(event) and abs(o.get("t_end", o["t"]) - end) < NEAR_S
+        ]
         if not near:
             print("MISSED", event["t"], key(event), event.get("cents", event.get("card")))
             continue
         match = min(near, key=lambda o: abs(o.get("t_end", o["t"]) - end))
         left.remove(match)
-        notes = [f"dt {match['t'] - event['t']:+.2f} dend {match.get('t_end', match['t']) - end:+.2f}"]
+        notes = [
+            f"dt {match['t'] - event['t']:+.2f} dend {match.get('t_end', match['t']) - end:+.2f}"
+        ]
         for name in ("cents", "card", "face", "actor"):
             if name in event and event[name] is not None:
                 ok = match.get(name) == event[name]
@@ -101,14 +122,28 @@ def report(film: Path) -> None:
                     notes.append(f"{name} {match.get(name)} for {event[name]}")
         print("ok    ", event["t"], key(event), *notes)
     for event in left:
-        print("EXTRA ", event["t"], key(event), event.get("cents", event.get("card")), event.get("actor"), event.get("confidence"))
+        print(
+            "EXTRA ",
+            event["t"],
+            key(event),
+            event.get("cents", event.get("card")),
+            event.get("actor"),
+            event.get("confidence"),
+        )
     for event in seen:
         if event["type"] not in KINDS:
-            print("      ", event["t"], event["type"], {k: v for k, v in event.items() if k in ("reason", "zones", "t_end")})
+            print(
+                "      ",
+                event["t"],
+                event["type"],
+                {k: v for k, v in event.items() if k in ("reason", "zones", "t_end")},
+            )
     findings(film, seen, expected, lines)
 
 
-def findings(film: Path, seen: list[dict[str, Any]], expected: list[dict[str, Any]], lines: list[str]) -> None:
+def findings(
+    film: Path, seen: list[dict[str, Any]], expected: list[dict[str, Any]], lines: list[str]
+) -> None:
     """Prints what the law says of the events seen, when the law is there."""
     try:
         from rules_check.engine import check
@@ -121,7 +156,9 @@ def findings(film: Path, seen: list[dict[str, Any]], expected: list[dict[str, An
     for finding in found:
         if finding.outcome == "violation" or str(finding.outcome).endswith("VIOLATION"):
             print("VIOLATION", finding.section, finding.position, finding.t, finding.message)
-    print("EXPECTED ", [(e["section"], e.get("position"), e.get("also_acceptable")) for e in expected])
+    print(
+        "EXPECTED ", [(e["section"], e.get("position"), e.get("also_acceptable")) for e in expected]
+    )
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 """Recordings in: frames on the stream's own clock, and what of the recording could not be decoded.
 
-Time is presentation time stamp times time base, counted from the first frame. Frames keep the decoder's
-planes: most of a recording is judged on luma and chroma at low resolution, so a colour picture is made only
+Time is presentation time stamp times time base, counted from the first frame. Frames keep the
+decoder's
+planes: most of a recording is judged on luma and chroma at low resolution, so a colour picture
+    is made only
 where somebody asks for one.
 """
 
@@ -18,12 +20,14 @@ from av.error import FFmpegError
 from av.video.frame import VideoFrame
 from av.video.stream import VideoStream
 from numpy.typing import NDArray
+
 from rules_check.errors import InputError
 
 Plane = NDArray[np.uint8]
 
-# A recording that ends this much before the length its container states is called truncated. Containers
-# round to the last frame; lower would call rounding a loss, higher would hide a lost second.
+# A recording that ends this much before the length its container states is called truncated.
+# Containers round to the last frame; lower would call rounding a loss, higher would hide a lost
+# second.
 TRUNCATED_AFTER_S = 0.5
 
 
@@ -111,7 +115,9 @@ class Video:
     def _decoded(self, stream: VideoStream) -> Iterator[Frame]:
         base = stream.time_base
         if base is None:
-            raise InputError(f"{self.path}: the video stream has no time base; expected a video with time stamps")
+            raise InputError(
+                f"{self.path}: the video stream has no time base; expected a video with time stamps"
+            )
         start: int | None = None
         index, last_ns, broken = 0, 0, False
         for picture in self._pictures(stream):
@@ -128,7 +134,10 @@ class Video:
             yield Frame(index=index, t_ns=t_ns, source=picture)
             index, last_ns = index + 1, t_ns
         if not index:
-            raise InputError(f"{self.path}: no picture could be decoded; expected a video with at least one frame")
+            raise InputError(
+                f"{self.path}: no picture could be decoded; "
+                "expected a video with at least one frame"
+            )
         self._note_end(last_ns, broken=broken)
 
     def _pictures(self, stream: VideoStream) -> Iterator[VideoFrame | None]:
@@ -164,7 +173,9 @@ def open_video(path: Path | str) -> Video:
         with av.open(str(path)) as container:
             return _described(path, container)
     except FFmpegError as error:
-        raise InputError(f"{path}: cannot be read as a video; expected a recording such as MP4, MKV or AVI") from error
+        raise InputError(
+            f"{path}: cannot be read as a video; expected a recording such as MP4, MKV or AVI"
+        ) from error
 
 
 def _described(path: Path, container: av.container.InputContainer) -> Video:
@@ -174,13 +185,18 @@ def _described(path: Path, container: av.container.InputContainer) -> Video:
     stream = container.streams.video[0]
     context = stream.codec_context
     if context is None:
-        raise InputError(f"{path}: the video's codec is not known; expected H.264, H.265, MJPEG or another common codec")
+        raise InputError(
+            f"{path}: the video's codec is not known; "
+            "expected H.264, H.265, MJPEG or another common codec"
+        )
     if not context.width or not context.height:
         raise InputError(f"{path}: the video has no picture size; expected a complete recording")
     duration: float | None = None
     if stream.duration is not None and stream.time_base is not None:
         duration = float(stream.duration * stream.time_base)
-    return Video(path=path, size_px=(context.width, context.height), duration_s=duration, codec=context.name)
+    return Video(
+        path=path, size_px=(context.width, context.height), duration_s=duration, codec=context.name
+    )
 
 
 def shrink(plane: Plane, size_px: tuple[int, int]) -> Plane:

@@ -54,7 +54,7 @@ class _Running:
 
 @dataclass(slots=True)
 class TableWatcher:
-    """Turns frames of one table into events; picklable between pushes when the models are taken off."""
+    """Turns frames of one table into events; picklable once the models are taken off."""
 
     profile: TableProfile
     reader: Reads | None
@@ -80,13 +80,15 @@ class TableWatcher:
         yuv = running.scene.balanced(low.yuv)
         changed, foreground = running.scene.foreground(yuv)
         felt = running.layout.felt
-        for event in self.gaps.see(frame, float(foreground[felt].mean())):
-            self.timeline.add(event)
+        for hole in self.gaps.see(frame, float(foreground[felt].mean())):
+            self.timeline.add(hole)
         seen = running.hands.label(foreground)
         changes = running.tracker.see(frame, low, yuv, changed, seen)
         self._understand(changes)
         running.teller.visit(running.trips.see(low.t_ns, seen.arms, running.tracker.moved))
-        for event in running.teller.tell(low.t_ns, running.tracker.oldest_open_ns(low.t_ns), running.trips):
+        for event in running.teller.tell(
+            low.t_ns, running.tracker.oldest_open_ns(low.t_ns), running.trips
+        ):
             self.timeline.add(event)
         return self.timeline.before(seconds(self._settled_ns(low.t_ns)))
 
@@ -99,8 +101,8 @@ class TableWatcher:
             end = self.gaps.last_ns or 0
             for event in running.teller.tell(end, end + 1, running.trips, last=True):
                 self.timeline.add(event)
-        for event in self.gaps.finish([(part.t_ns, part.t_end_ns) for part in lost]):
-            self.timeline.add(event)
+        for hole in self.gaps.finish([(part.t_ns, part.t_end_ns) for part in lost]):
+            self.timeline.add(hole)
         return self.timeline.before(float("inf"))
 
     def attach(self, fresh: TableWatcher) -> None:
@@ -128,8 +130,13 @@ class TableWatcher:
         self._first = []
         tracker = Tracker(layout=layout, scene=scene, size_px=frame.size_px)
         self._running = _Running(
-            layout=layout, scene=scene, hands=Hands(layout.edge, layout.card_px), tracker=tracker,
-            trips=Trips.on(layout, frame.size_px), cards=CardTable(felt=felt), chips=ChipTable(size_px=frame.size_px),
+            layout=layout,
+            scene=scene,
+            hands=Hands(layout.edge, layout.card_px),
+            tracker=tracker,
+            trips=Trips.on(layout, felt.towards_dealer),
+            cards=CardTable(felt=felt),
+            chips=ChipTable(size_px=frame.size_px),
             teller=Teller(layout=layout),
         )
 
@@ -150,7 +157,10 @@ class TableWatcher:
 
 
 def watch(
-    frames: Iterator[Frame], profile: TableProfile, reader: Reads | None, chips: ReadsChips | None = None
+    frames: Iterator[Frame],
+    profile: TableProfile,
+    reader: Reads | None,
+    chips: ReadsChips | None = None,
 ) -> Iterator[Event]:
     """Events of a recording in time order; the same frames give the same events.
 

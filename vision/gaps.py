@@ -13,10 +13,11 @@ from vision.capture import Frame
 
 SECOND = 1_000_000_000
 
-# Pictures further apart than this, and this many times the usual distance, leave a hole in what was seen.
+# Pictures further apart than this, and this many times the usual distance, leave a hole in what was
+# seen.
 HOLE_S, HOLE_TIMES = 0.9, 6.0
-# Identical pictures for this long mean the camera or recorder hangs. Shorter would call a quiet table of a
-# strongly compressed recording frozen.
+# Identical pictures for this long mean the camera or recorder hangs. Shorter would call a quiet
+# table of a strongly compressed recording frozen.
 FROZEN_S = 5.0
 # The table is out of view when this share of the felt matches nothing known.
 LOST_SHARE = 0.65
@@ -34,7 +35,7 @@ class Gaps:
     _lost_from_ns: int | None = None
 
     def see(self, frame: Frame, lost_share: float) -> list[Gap]:
-        """Takes a picture and the share of the felt that matches nothing known; returns gaps that ended."""
+        """Takes a picture and the share of the felt that is unknown; returns gaps that ended."""
         out: list[Gap] = []
         if self.last_ns is not None:
             step = frame.t_ns - self.last_ns
@@ -54,7 +55,7 @@ class Gaps:
         return out
 
     def finish(self, lost: list[tuple[int, int]]) -> list[Gap]:
-        """The gaps open at the end, and stretches that could not be decoded and were not told yet."""
+        """The gaps open at the end, and what could not be decoded and was not told yet."""
         out: list[Gap] = []
         end = self.last_ns or 0
         if self._lost_from_ns is not None:
@@ -68,13 +69,21 @@ class Gaps:
 
     def _frozen(self, frame: Frame) -> list[Gap]:
         luma = np.ascontiguousarray(frame.luma[::4, ::4])
-        same = self._last is not None and self._last.shape == luma.shape and bool((self._last == luma).all())
+        same = (
+            self._last is not None
+            and self._last.shape == luma.shape
+            and bool((self._last == luma).all())
+        )
         self._last = luma
         if same:
             self._same_from_ns = self.last_ns if self._same_from_ns is None else self._same_from_ns
             return []
         begin, self._same_from_ns = self._same_from_ns, None
-        if begin is not None and self.last_ns is not None and self.last_ns - begin > FROZEN_S * SECOND:
+        if (
+            begin is not None
+            and self.last_ns is not None
+            and self.last_ns - begin > FROZEN_S * SECOND
+        ):
             return [gap("frozen", begin, self.last_ns)]
         return []
 
@@ -84,7 +93,11 @@ def gap(reason: str, t_ns: int, t_end_ns: int, zones: tuple[str, ...] | None = N
     if reason not in {"occluded", "out_of_view", "corrupt", "frozen", "cut", "unsure"}:
         raise ValueError(reason)
     return Gap(
-        id="", t=seconds(t_ns), t_end=seconds(t_end_ns), source="vision", confidence=1.0,
+        id="",
+        t=seconds(t_ns),
+        t_end=seconds(t_end_ns),
+        source="vision",
+        confidence=1.0,
         reason=reason,  # type: ignore[arg-type]  # checked above
         zones=zones,
     )

@@ -1,4 +1,4 @@
-"""Hands and arms: large foreground that comes in over the edge of the table, and whose side it comes from."""
+"""Hands and arms: large foreground that comes in over an edge of the table."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ Labels = NDArray[np.uint8]
 NOBODY, DEALER, PLAYER, UNKNOWN = 0, 1, 2, 3
 ACTORS = {DEALER: "dealer", PLAYER: "player"}
 
-# Foreground larger than this many cards is an arm even where it touches no edge (a sleeve in the felt's colour).
+# Foreground larger than this many cards is an arm even where it touches no edge (a sleeve in the
+# felt's colour).
 ARM_CARDS = 2.4
-# One side of a merged blob holds this share of its edge pixels at least, else it is the other side's alone.
+# One side of a merged blob holds this share of its edge pixels at least, else it is the other
+# side's alone.
 MINOR_SIDE = 0.12
 # Specks smaller than this many low resolution pixels are noise.
 SPECK_PX = 6
@@ -42,7 +44,8 @@ class Hands:
         """Sides.
 
         Args:
-            edge: (h, w) ``DEALER`` on the dealer's side beyond the felt, ``PLAYER`` on the players', else 0.
+            edge: (h, w) ``DEALER`` on the dealer's side beyond the felt, ``PLAYER`` on the
+                players', else 0.
             card_px: area of a card in the middle of the felt, low resolution pixels.
         """
         self._edge = edge
@@ -51,14 +54,20 @@ class Hands:
 
     def label(self, foreground: Mask) -> Seen:
         """Splits a picture's foreground into arms by side, and things."""
-        count, parts, stats, _ = cv2.connectedComponentsWithStats(foreground.astype(np.uint8), connectivity=8)
+        count, parts, stats, _ = cv2.connectedComponentsWithStats(
+            foreground.astype(np.uint8), connectivity=8
+        )
         area = stats[:, cv2.CC_STAT_AREA]
         sides = np.bincount(
             (parts.astype(np.int64) * 3 + self._edge).ravel(), minlength=3 * count
         ).reshape(count, 3)
         verdict = np.full(count, NOBODY, np.uint8)
         for part in range(1, count):
-            verdict[part] = self._side(parts == part, int(area[part]), sides[part]) if area[part] >= SPECK_PX else NOBODY
+            verdict[part] = (
+                self._side(parts == part, int(area[part]), sides[part])
+                if area[part] >= SPECK_PX
+                else NOBODY
+            )
         merged = [p for p in range(1, count) if verdict[p] == 255]
         arms = verdict[parts]
         for part in merged:
@@ -82,7 +91,7 @@ class Hands:
         return DEALER if votes[0] >= votes[1] else PLAYER
 
     def _split(self, arms: Labels, part: Mask) -> None:
-        """Divides a blob that reaches both sides by which side's arm was nearer in the picture before."""
+        """Divides a blob of both sides by whose arm was nearer in the picture before."""
         distance = []
         for side in (DEALER, PLAYER):
             seed = (self._before == side) | (part & (self._edge == side))

@@ -1,4 +1,4 @@
-"""Cells over time: when a cell is covered, when it lies still, and how its content differs afterwards."""
+"""Cells over time: covered, still, and how their content differs afterwards."""
 
 from __future__ import annotations
 
@@ -21,16 +21,24 @@ SECOND = 1_000_000_000
 
 # A cell counts as covered when arms take more than this share of it, and at least these pixels.
 COVER_SHARE, COVER_PX = 0.015, 4
-# Content is taken when it lay still this long (and for two pictures at least). Longer misses things that are
-# put down and taken up again quickly; shorter takes a sliding card for a resting one.
+# Content is taken when it lay still this long (and for two pictures at least). Longer misses things
+# that are put down and taken up again quickly; shorter takes a sliding card for a resting one.
 CALM_S = 0.12
-# Changes smaller than this share of a card are noise; a chip seen at a flat angle is about 0.12 cards.
+# Changes smaller than this share of a card are noise; a chip seen at a flat angle is about 0.12
+# cards.
 CHANGE_CARDS = 0.06
-# Full resolution samples averaged for one still content, and how many suffice to tell a change. More is less
-# noise and later events.
+# Full resolution samples averaged for one still content, and how many suffice to tell a change.
+# More is less noise and later events.
 SAMPLES, SAMPLES_TO_READ = 8, 5
-# How far the changed region is grown, low resolution pixels, so that soft edges of a thing belong to it.
+# How far the changed region is grown, low resolution pixels, so that soft edges of a thing belong
+# to it.
 GROW_PX = 2
+# Slow changes are followed every so many pictures. Outside the cells a thing becomes part of the
+# scene after lying still for this many pictures; hands at rest on the table's edge do so too, and
+# that is meant.
+FOLLOW_EVERY, STEADY = 4, 12
+# Looks at a partly covered wager: how often, and how many are kept.
+GLIMPSE_EVERY_S, GLIMPSES = 0.13, 6
 
 
 @dataclass(slots=True, eq=False)
@@ -72,6 +80,7 @@ class Change:
         bare: (h, w, 3) the cell as it was first seen.
         appeared: share of the change that was empty felt before.
         vanished: share of the change that is empty felt now.
+        glimpses: (t_ns, cut) looks at the cell while it was partly covered but nothing moved in it.
     """
 
     cell: Cell
@@ -84,6 +93,7 @@ class Change:
     bare: Image
     appeared: float
     vanished: float
+    glimpses: tuple[tuple[int, Image], ...]
 
 
 @dataclass(slots=True, eq=False)
@@ -95,6 +105,7 @@ class _Pending:
     vanished: float
     before: Content
     after: Content
+    glimpses: tuple[tuple[int, Image], ...]
 
 
 @dataclass(slots=True, eq=False)
@@ -111,6 +122,7 @@ class Watch:
     previous: Mask | None = None
     pending: _Pending | None = None
     bare: Image | None = None
+    glimpses: list[tuple[int, Image]] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)
@@ -125,13 +137,17 @@ class Tracker:
     moved: Mask = field(default_factory=lambda: np.zeros((0, 0), bool))
     _last: Picture | None = None
     _steady: NDArray[np.int32] | None = None
+    _pictures: int = 0
 
     def __post_init__(self) -> None:
         for cell in self.layout.cells:
             rows, columns = np.nonzero(cell.mask)
             if not len(rows):
                 rows, columns = np.zeros(1, int), np.zeros(1, int)
-            bounds = slice(int(rows.min()), int(rows.max()) + 1), slice(int(columns.min()), int(columns.max()) + 1)
+            bounds = (
+                slice(int(rows.min()), int(rows.max()) + 1),
+                slice(int(columns.min()), int(columns.max()) + 1),
+            )
             self.watches.append(Watch(cell=cell, bounds=bounds, content=self._fresh(bounds)))
 
     def see(self, frame: Frame, low: Low, yuv: Picture, changed: Mask, seen: Seen) -> list[Change]:
@@ -163,7 +179,9 @@ class Tracker:
                 times.append(watch.covered_from_ns)
         return min(times)
 
-    def _tend(self, watch: Watch, frame: Frame, changed: Mask, near_arms: Mask, moved: Mask) -> list[Change]:
+    def _tend(
+        self, watch: Watch, frame: Frame, changed: Mask, near_arms: Mask, moved: Mask
+    ) -> list[Change]:
         """Samples a pending change's new content, and closes it when it is known or disturbed."""
         pending = watch.pending
         if pending is None:
@@ -176,12 +194,23 @@ class Tracker:
         return self._close(watch) if pending.after.samples >= SAMPLES_TO_READ else []
 
     def _step(
-        self, watch: Watch, frame: Frame, t_ns: int, yuv: Picture, changed: Mask, arms: Mask, near_arms: Mask, moved: Mask
+        self,
+        watch: Watch,
+        frame: Frame,
+        t_ns: int,
+        yuv: Picture,
+        changed: Mask,
+        arms: Mask,
+        near_arms: Mask,
+        moved: Mask,
     ) -> list[Change]:
         inside = watch.cell.mask[watch.bounds]
         covered = (arms[watch.bounds] & inside).sum() > max(COVER_PX, COVER_SHARE * inside.sum())
-        if covered and watch.covered_from_ns is None:
-            watch.covered_from_ns = watch.free_ns
+        if covered:
+            self._peek(watch, frame, t_ns, inside, moved)
+            watch.covered_from_ns = (
+                watch.free_ns if watch.covered_from_ns is None else watch.covered_from_ns
+            )
         news = changed[watch.bounds] & inside & ~arms[watch.bounds]
         if covered:
             news = self._whole_things(watch, news & self._put_down(watch, yuv), near_arms)
@@ -189,7 +218,9 @@ class Tracker:
         different = news.sum() >= least
         before, watch.previous = watch.previous, news
         shifting = 0 if before is None else int((before ^ news).sum())
-        if (moved[watch.bounds] & news).sum() > 0.1 * least or (different and shifting > 0.25 * news.sum()):
+        if (moved[watch.bounds] & news).sum() > 0.1 * least or (
+            different and shifting > 0.25 * news.sum()
+        ):
             watch.calm = 0
             return []
         watch.calm = watch.calm + 1 if different or not covered else 0
@@ -207,7 +238,20 @@ class Tracker:
             watch.content.add(frame)
         if not covered:
             watch.free_ns, watch.covered_from_ns = t_ns, None
+            watch.glimpses.clear()
         return done
+
+    def _peek(self, watch: Watch, frame: Frame, t_ns: int, inside: Mask, moved: Mask) -> None:
+        """Keeps a look at a wager that is partly covered while nothing moves in it."""
+        if watch.cell.kind != "chips" or (moved[watch.bounds] & inside).sum() > 3:
+            return
+        if watch.glimpses and t_ns - watch.glimpses[-1][0] < GLIMPSE_EVERY_S * SECOND:
+            return
+        x0, y0, x1, y1 = watch.content.box_px
+        watch.glimpses.append((t_ns, frame.bgr()[y0:y1, x0:x1].copy()))
+        if len(watch.glimpses) > GLIMPSES:
+            # Keep the ends and thin out the middle: a long cover is looked at less often.
+            del watch.glimpses[len(watch.glimpses) // 2]
 
     def _put_down(self, watch: Watch, yuv: Picture) -> Mask:
         """Where bare felt lay before and something lies now."""
@@ -231,7 +275,9 @@ class Tracker:
         """Notes a change: new content lies free and still."""
         where = np.zeros(watch.cell.mask.shape, bool)
         where[watch.bounds] = news
-        appeared = float((~self.scene.differs(self.scene.rest[where], self.scene.empty[where])).mean())
+        appeared = float(
+            (~self.scene.differs(self.scene.rest[where], self.scene.empty[where])).mean()
+        )
         vanished = float((~self.scene.differs(yuv[where], self.scene.empty[where])).mean())
         telling = self._telling(where, yuv)
         passage = self.memory.passage(self.scene, telling, yuv, watch.free_ns, watch.calm_from_ns)
@@ -239,8 +285,16 @@ class Tracker:
         after.add(frame)
         grown = _filled(where) & (watch.cell.mask if whole else _dilated(watch.cell.mask))
         watch.pending = _Pending(
-            passage=passage, calm_ns=watch.calm_from_ns, where=grown, appeared=appeared, vanished=vanished, before=before, after=after
+            passage=passage,
+            calm_ns=watch.calm_from_ns,
+            where=grown,
+            appeared=appeared,
+            vanished=vanished,
+            before=before,
+            after=after,
+            glimpses=tuple(watch.glimpses),
         )
+        watch.glimpses.clear()
         self.scene.settle(yuv, watch.cell.mask if whole else grown)
 
     def _telling(self, where: Mask, yuv: Picture) -> Mask:
@@ -262,35 +316,61 @@ class Tracker:
         before = pending.before.image() if pending.before.samples else pending.after.image()
         after = np.where(inside, pending.after.image(), before)
         watch.bare = before if watch.bare is None else watch.bare
-        watch.content = Content(box_px=pending.before.box_px, mean=after.astype(np.float32), samples=pending.after.samples)
+        watch.content = Content(
+            box_px=pending.before.box_px,
+            mean=after.astype(np.float32),
+            samples=pending.after.samples,
+        )
         return [
             Change(
-                cell=watch.cell, passage=pending.passage, calm_ns=pending.calm_ns, where=pending.where, box_px=pending.before.box_px,
-                before=before, after=after, bare=watch.bare, appeared=pending.appeared, vanished=pending.vanished,
+                cell=watch.cell,
+                passage=pending.passage,
+                calm_ns=pending.calm_ns,
+                where=pending.where,
+                box_px=pending.before.box_px,
+                before=before,
+                after=after,
+                bare=watch.bare,
+                appeared=pending.appeared,
+                vanished=pending.vanished,
+                glimpses=pending.glimpses,
             )
         ]
 
     def _full(self, where: Mask, box_px: tuple[int, int, int, int]) -> Mask:
         """A low resolution mask at full resolution, cut to a box."""
         x0, y0, x1, y1 = box_px
-        matrix = np.array([[1 / self.layout.scale[0], 0, (x0 + 0.5) / self.layout.scale[0] - 0.5],
-                           [0, 1 / self.layout.scale[1], (y0 + 0.5) / self.layout.scale[1] - 0.5]])
-        cut = cv2.warpAffine(where.astype(np.uint8), matrix, (x1 - x0, y1 - y0), flags=cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP)
+        matrix = np.array(
+            [
+                [1 / self.layout.scale[0], 0, (x0 + 0.5) / self.layout.scale[0] - 0.5],
+                [0, 1 / self.layout.scale[1], (y0 + 0.5) / self.layout.scale[1] - 0.5],
+            ]
+        )
+        cut = cv2.warpAffine(
+            where.astype(np.uint8),
+            matrix,
+            (x1 - x0, y1 - y0),
+            flags=cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP,
+        )
         return np.asarray(cut > 0, bool)
 
     def _absorb(self, yuv: Picture, changed: Mask, arms: Mask) -> None:
-        """Outside the cells, what lies still becomes the scene; elsewhere the scene follows the light."""
-        outside = self.layout.of_pixel == len(self.layout.cells)
+        """Outside the cells, what lies still becomes the scene; else it follows the light."""
+        self._pictures += 1
+        if self._pictures % FOLLOW_EVERY:
+            return
         assert self._steady is not None
-        self.scene.settle(yuv, outside & (self._steady >= 12))
+        outside = self.layout.of_pixel == len(self.layout.cells)
         self.scene.follow(yuv, ~changed & ~arms)
+        self.scene.settle(yuv, outside & changed & (self._steady >= STEADY))
 
     def _moved(self, yuv: Picture) -> Mask:
         if self._last is None or self._steady is None:
             self._last, self._steady = yuv, np.zeros(yuv.shape[:2], np.int32)
             return np.zeros(yuv.shape[:2], bool)
         moved = self.scene.differs(yuv, self._last)
-        self._steady = np.where(moved, 0, self._steady + 1)
+        self._steady += 1
+        self._steady[moved] = 0
         self._last = yuv
         return moved
 

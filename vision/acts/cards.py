@@ -104,7 +104,12 @@ class CardTable:
         cell = change.cell
         before = self.resting.get(cell.number, [])
         found = find_cards(
-            change.after, change.bare, change.box_px, _area(cell), self.felt, [card.quad for card in before]
+            change.after,
+            change.bare,
+            change.box_px,
+            _area(cell),
+            self.felt,
+            [card.quad for card in before],
         )
         found = tuple(quad for quad in found if quad.fit >= LEAST_FIT)
         acts: list[CardAct] = []
@@ -129,13 +134,25 @@ class CardTable:
         self.resting[cell.number] = kept
         return acts
 
-    def _new(self, cell: Cell, quad: Quad, others: list[Resting], change: Change, reader: Reads | None) -> Resting:
+    def _new(
+        self, cell: Cell, quad: Quad, others: list[Resting], change: Change, reader: Reads | None
+    ) -> Resting:
         hand, zone = _hand(cell, quad, others)
         face, readings = self._read(quad, change, reader)
         to: Place = "dealer" if cell.position is None else cell.position
-        return Resting(quad=quad, to=to, hand=hand, zone=zone, face=face, readings=readings, t_ns=change.passage.came_ns)
+        return Resting(
+            quad=quad,
+            to=to,
+            hand=hand,
+            zone=zone,
+            face=face,
+            readings=readings,
+            t_ns=change.passage.came_ns,
+        )
 
-    def _again(self, card: Resting, quad: Quad, change: Change, reader: Reads | None) -> list[CardAct]:
+    def _again(
+        self, card: Resting, quad: Quad, change: Change, reader: Reads | None
+    ) -> list[CardAct]:
         """A card seen before: a better look, or it was turned."""
         if card.face == "down" and quad.white > FACE_WHITE and card.quad.white < BACK_WHITE:
             card.face, card.readings = self._read(quad, change, reader)
@@ -143,7 +160,9 @@ class CardTable:
             return [CardAct("turned", card, change)] if card.face == "up" else []
         return []
 
-    def _read(self, quad: Quad, change: Change, reader: Reads | None) -> tuple[str | None, tuple[Reading, ...]]:
+    def _read(
+        self, quad: Quad, change: Change, reader: Reads | None
+    ) -> tuple[str | None, tuple[Reading, ...]]:
         face = "up" if quad.white > FACE_WHITE else "down" if quad.white < BACK_WHITE else None
         if reader is None or face == "down":
             return face, ()
@@ -151,7 +170,11 @@ class CardTable:
         reading = reader.read(change.after, [corners])[0]
         if reading.unreadable > READABLE:
             return ("down" if face is None else face), ()
-        seen = {Card.parse(code): round(p, 4) for code, p in reading.probabilities.items() if p >= LEAST_PROBABILITY}
+        seen = {
+            Card.parse(code): round(p, 4)
+            for code, p in reading.probabilities.items()
+            if p >= LEAST_PROBABILITY
+        }
         return "up", readings_in_order(seen)
 
     def _covers(self, change: Change, quad: Quad) -> float:
@@ -184,7 +207,10 @@ def _area(cell: Cell) -> Floats:
 
 
 def _nearest(quad: Quad, others: list[Quad]) -> Quad | None:
-    near = [(float(np.hypot(*(other.centre_mm - quad.centre_mm))), number) for number, other in enumerate(others)]
+    near = [
+        (float(np.hypot(*(other.centre_mm - quad.centre_mm))), number)
+        for number, other in enumerate(others)
+    ]
     if not near or min(near)[0] > SAME_MM:
         return None
     return others[min(near)[1]]
@@ -198,17 +224,17 @@ def _overlap(quad: Quad, other: Quad) -> bool:
 def _hand(cell: Cell, quad: Quad, others: list[Resting]) -> tuple[str, str]:
     """Which hand a new card belongs to, and its zone.
 
-    The second card of a seat is its War card wherever exactly it lies; the first is the original one unless it lies
+    The second card of a seat is its War card wherever exactly it lies; the first is the original
+    one unless it lies
     squarely in a zone made for the War card.
     """
-    distances = [(float(zone.distance_mm(quad.centre_mm)[0]), number) for number, zone in enumerate(cell.zones)]
+    distances = [
+        (float(zone.distance_mm(quad.centre_mm)[0]), number)
+        for number, zone in enumerate(cell.zones)
+    ]
     nearest = cell.zones[min(distances)[1]]
     taken = {card.hand for card in others}
-    if "original" in taken:
-        hand = "war"
-    elif nearest.hand == "war" and min(distances)[0] < 0 and len(cell.zones) > 1:
-        hand = "war"
-    else:
-        hand = "original"
+    squarely = nearest.hand == "war" and min(distances)[0] < 0 and len(cell.zones) > 1
+    hand = "war" if squarely or "original" in taken else "original"
     fitting = [zone for zone in cell.zones if zone.hand == hand]
     return hand, (fitting[0] if fitting else nearest).name

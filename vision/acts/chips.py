@@ -1,8 +1,8 @@
-"""Chips that came to a wager or went from it: what the dealer or the player did, and with how much."""
+"""Chips that came to a wager or went from it: who did what, and with how much."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import numpy as np
@@ -59,6 +59,8 @@ class ChipAct:
         change: the change it was seen in.
         actor: who, None when not clear.
         confidence: that it happened as told.
+        t_ns: when, where that is not when the change ended.
+        explained: everything that both sides did there in turn is told.
     """
 
     action: ChipAction
@@ -67,6 +69,8 @@ class ChipAct:
     change: Change
     actor: str | None
     confidence: float
+    t_ns: int | None = None
+    explained: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -90,17 +94,46 @@ class ChipTable:
     size_px: tuple[int, int]
     wagers: dict[int, _Wager] = field(default_factory=dict)
 
-    def see(self, change: Change, reader: ReadsChips | None) -> ChipAct | None:
-        """Takes a change in a cell of chips; returns what happened, None when it was only light."""
+    def see(self, change: Change, reader: ReadsChips | None) -> list[ChipAct]:
+        """What happened in a cell of chips, in time order; nothing when it was only light."""
         came, went = change.appeared > BARE, change.vanished > BARE
         if (came and went) or not _real(change):
-            return None
+            return []
         wager = self.wagers.setdefault(change.cell.number, _Wager())
         if came:
-            return self._came(wager, change, reader)
+            return _some(self._came(wager, change, reader))
+        hidden = self._paid_meanwhile(wager, change, reader) if went else None
         if went:
-            return self._went(wager, change, reader)
-        return self._altered(wager, change, reader)
+            gone = self._went(wager, change, reader)
+            if gone is not None and hidden is not None:
+                gone = replace(gone, explained=True)
+            return _some(hidden) + _some(gone)
+        return _some(self._altered(wager, change, reader))
+
+    def _paid_meanwhile(
+        self, wager: _Wager, change: Change, reader: ReadsChips | None
+    ) -> ChipAct | None:
+        """Chips the dealer put down and the player took up before the place was free again.
+
+        The dealer's fingers often stay on a payment until the player's hand is there; then it is
+        only seen beside them.
+        """
+        if reader is None or not wager.piles or not change.passage.sides_in_turn:
+            return None
+        looks = []
+        for t_ns, cut in change.glimpses:
+            cents, count, confidence = self._read(cut, change.before, change, reader)
+            if cents is not None and count[1] > 0:
+                looks.append((confidence, t_ns, cents, count))
+        if len(looks) < 2:
+            return None
+        looks.sort(key=lambda look: (-look[0], look[1]))
+        confidence, _, cents, count = looks[0]
+        if not all(look[2].may_equal(cents) for look in looks[:2]):
+            return None
+        begin = min(look[1] for look in looks)
+        wager.piles.append(_Pile(cents=cents, where=change.where))
+        return ChipAct("paid", cents, count, change, "dealer", 0.8 * confidence, begin)
 
     def _came(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
         cents, count, confidence = self._read(change.after, change.before, change, reader)
@@ -110,7 +143,10 @@ class ChipTable:
         by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
         action: ChipAction
         if by_dealer:
-            recently = wager.taken_ns is not None and change.passage.left_ns - wager.taken_ns < RETURN_WITHIN_S * SECOND
+            recently = (
+                wager.taken_ns is not None
+                and change.passage.left_ns - wager.taken_ns < RETURN_WITHIN_S * SECOND
+            )
             action = "returned" if recently and not wager.piles else "paid"
         else:
             action = "added" if wager.piles else "placed"
@@ -135,7 +171,7 @@ class ChipTable:
         return ChipAct("taken" if by_dealer else "removed", cents, count, change, actor, confidence)
 
     def _altered(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
-        """Chips stood there before and stand there now: some came or went, or they were only moved."""
+        """Chips stood there before and stand there now: some came or went, or none did."""
         now, count, confidence = self._read(change.after, change.bare, change, reader)
         before: Cents | None = Cents.exact(0)
         for pile in wager.piles:
@@ -163,8 +199,12 @@ class ChipTable:
         if reader is None:
             return None, (1, 1), 0.5
         zone = change.cell.zones[0]
-        reading = reader.read_zone(self._whole(image, change), self._whole(background, change), zone)
-        cents = None if reading.cents is None else Cents(int(reading.cents[0]), int(reading.cents[1]))
+        reading = reader.read_zone(
+            self._whole(image, change), self._whole(background, change), zone
+        )
+        cents = (
+            None if reading.cents is None else Cents(int(reading.cents[0]), int(reading.cents[1]))
+        )
         return cents, reading.count, float(reading.confidence)
 
     def _whole(self, cut: Image, change: Change) -> Image:
@@ -175,8 +215,14 @@ class ChipTable:
         return whole
 
 
+def _some(act: ChipAct | None) -> list[ChipAct]:
+    return [] if act is None else [act]
+
+
 def _mostly_dealer(change: Change) -> bool:
-    dealer, player, _ = change.passage.near if sum(change.passage.near[:2]) else change.passage.covers
+    dealer, player, _ = (
+        change.passage.near if sum(change.passage.near[:2]) else change.passage.covers
+    )
     return dealer > player
 
 

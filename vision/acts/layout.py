@@ -1,6 +1,7 @@
-"""The table cut into cells at low resolution: which cell a pixel belongs to, and which edge it lies beyond.
+"""The table cut into cells at low resolution, and what lies beyond its edges.
 
-A cell is where the things of one kind at one place come to rest: the cards of a seat, the chips of one wager, the
+A cell is where the things of one kind at one place come to rest: the cards of a seat, the chips
+    of one wager, the
 dealer's cards, the shoe, the discard rack.
 """
 
@@ -19,8 +20,9 @@ from vision.motion import low_size
 Mask = NDArray[np.bool_]
 
 CARD_MM = (63.0, 88.0)
-# How far from its zone a thing may rest and still belong to it: a payment stands a chip's width beside the stake,
-# a card is laid down a little off its outline. Larger cells collect a neighbour's things.
+# How far from its zone a thing may rest and still belong to it: a payment stands a chip's width
+# beside the stake, a card is laid down a little off its outline. Larger cells collect a neighbour's
+# things.
 REACH_MM = {"cards": 34.0, "chips": 46.0, "shoe": 0.0, "discard": 10.0, "tray": 10.0}
 # On the player's side of a wager lie the player's own chips, so there a wager reaches less far.
 OWN_SIDE_REACH_MM = 14.0
@@ -112,13 +114,24 @@ def layout_of(felt: Felt, size_px: tuple[int, int]) -> Layout:
     distances[-1] = 1e8
     of_pixel = np.argmin(distances, axis=0).reshape(height, width)
     cells = tuple(
-        Cell(number=number, kind=kind, zones=tuple(zones), position=zones[0].position, mask=of_pixel == number)
+        Cell(
+            number=number,
+            kind=kind,
+            zones=tuple(zones),
+            position=zones[0].position,
+            mask=of_pixel == number,
+        )
         for number, ((kind, _), zones) in enumerate(groups.items())
     )
     place_mm = place.reshape(height, width, 2).astype(np.float32)
     edge, inside = _edges(felt, place_mm)
     felt_mask = inside & (of_pixel == len(cells))
-    card_px = CARD_MM[0] * CARD_MM[1] * float(felt.camera.px_per_mm(_middle(felt))[0]) ** 2 / (scale[0] * scale[1])
+    card_px = (
+        CARD_MM[0]
+        * CARD_MM[1]
+        * float(felt.camera.px_per_mm(_middle(felt))[0]) ** 2
+        / (scale[0] * scale[1])
+    )
     return Layout(
         cells=cells,
         of_pixel=of_pixel.astype(np.int64),
@@ -179,8 +192,12 @@ def _edges(felt: Felt, place_mm: NDArray[np.float32]) -> tuple[NDArray[np.uint8]
     points = np.concatenate([zone.polygon_mm for zone in felt.zones]).astype(np.float32)
     hull = cv2.convexHull(points).reshape(-1, 2)
     height, width = place_mm.shape[:2]
-    ring = EDGE_MM * np.column_stack([np.cos(np.linspace(0, 6.28, 24)), np.sin(np.linspace(0, 6.28, 24))])
-    grown = cv2.convexHull((hull[:, None] + ring[None]).reshape(-1, 2).astype(np.float32)).reshape(-1, 2)
+    ring = EDGE_MM * np.column_stack(
+        [np.cos(np.linspace(0, 6.28, 24)), np.sin(np.linspace(0, 6.28, 24))]
+    )
+    grown = cv2.convexHull((hull[:, None] + ring[None]).reshape(-1, 2).astype(np.float32)).reshape(
+        -1, 2
+    )
     inside = _inside(grown, place_mm)
     towards = felt.towards_dealer.astype(np.float32)
     depth = place_mm @ towards
@@ -198,6 +215,8 @@ def _inside(polygon: NDArray[np.float32], place_mm: NDArray[np.float32]) -> Mask
     inside = np.ones(place_mm.shape[:2], bool)
     area = float(np.sum(polygon[:, 0] * following[:, 1] - following[:, 0] * polygon[:, 1]))
     for a, b in zip(polygon, following, strict=True):
-        cross = (b[0] - a[0]) * (place_mm[..., 1] - a[1]) - (b[1] - a[1]) * (place_mm[..., 0] - a[0])
+        cross = (b[0] - a[0]) * (place_mm[..., 1] - a[1]) - (b[1] - a[1]) * (
+            place_mm[..., 0] - a[0]
+        )
         inside &= (cross * np.sign(area)) >= 0
     return inside

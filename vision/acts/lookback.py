@@ -1,10 +1,11 @@
-"""A short memory of low resolution pictures: when a thing left or came, and whose arms were there."""
+"""A short memory of pictures: when a thing left or came, and whose arms were there."""
 
 from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,7 +16,8 @@ Mask = NDArray[np.bool_]
 Picture = NDArray[np.float32]
 SECOND = 1_000_000_000
 
-# Seconds kept, and the closest spacing of what is kept. An act longer than the memory is timed from its end.
+# Seconds kept, and the closest spacing of what is kept. An act longer than the memory is timed from
+# its end.
 MEMORY_S, SPACING_S = 9.0, 0.045
 # A thing counts as seen when this share of its pixels shows it.
 SEEN_SHARE = 0.3
@@ -71,14 +73,14 @@ class Memory:
         """Keeps a picture."""
         if self.records and t_ns - self.records[-1].t_ns < SPACING_S * SECOND:
             return
-        codes = yuv.copy()
-        codes[..., 1:] += 128.0
-        np.clip(codes, 0, 255, out=codes)
-        self.records.append(_Record(t_ns=t_ns, yuv=codes.astype(np.uint8), arms=arms.copy()))
+        codes = cv2.add(yuv, (0.0, 128.0, 128.0, 0.0), dtype=cv2.CV_8U)
+        self.records.append(_Record(t_ns=t_ns, yuv=np.asarray(codes, np.uint8), arms=arms.copy()))
         while t_ns - self.records[0].t_ns > MEMORY_S * SECOND:
             self.records.popleft()
 
-    def passage(self, scene: Scene, where: Mask, yuv: Picture, since_ns: int, until_ns: int) -> Passage:
+    def passage(
+        self, scene: Scene, where: Mask, yuv: Picture, since_ns: int, until_ns: int
+    ) -> Passage:
         """How the content of ``where`` changed between two times.
 
         Args:
@@ -106,12 +108,17 @@ class Memory:
                 left = record.t_ns
         came = max(came, left)
         near = [
-            number for number, record in enumerate(views)
+            number
+            for number, record in enumerate(views)
             if left - LEAD_S * SECOND <= record.t_ns <= came + LAG_S * SECOND
         ]
         return Passage(
-            since_ns=since_ns, left_ns=left, came_ns=came, covers=_sides(covers.sum(axis=0)),
-            near=_sides(covers[near].sum(axis=0)), sides_in_turn=_in_turn(covers, len(rows)),
+            since_ns=since_ns,
+            left_ns=left,
+            came_ns=came,
+            covers=_sides(covers.sum(axis=0)),
+            near=_sides(covers[near].sum(axis=0)),
+            sides_in_turn=_in_turn(covers, len(rows)),
         )
 
     def covered(self, where: Mask, from_ns: int, to_ns: int) -> list[tuple[int, NDArray[np.int64]]]:
@@ -119,7 +126,8 @@ class Memory:
         rows, columns = np.nonzero(where)
         return [
             (record.t_ns, np.bincount(record.arms[rows, columns], minlength=4))
-            for record in self.records if from_ns <= record.t_ns <= to_ns
+            for record in self.records
+            if from_ns <= record.t_ns <= to_ns
         ]
 
 

@@ -16,14 +16,17 @@ Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
-# Scale of the straightened view, pixels a millimetre: fine enough for a corner to about a millimetre.
+# Scale of the straightened view, pixels a millimetre: fine enough for a corner to about a
+# millimetre.
 SCALE = 1.0
-# Difference of a colour that is not felt any more. Higher loses dark backs on dark felt, lower takes in shadow.
+# Difference of a colour that is not felt any more. Higher loses dark backs on dark felt, lower
+# takes in shadow.
 STEP = 26
-# How far a card's sides may differ from the usual size (poker 63 x 88, bridge 57 x 88 mm), and how much of its
-# rectangle must differ from felt.
+# How far a card's sides may differ from the usual size (poker 63 x 88, bridge 57 x 88 mm), and how
+# much of its rectangle must differ from felt.
 SIZE_TOLERANCE, FILL = 0.17, 0.82
-# Search for cards that touch or overlap: step of angle and place, and the share of a card that must be new.
+# Search for cards that touch or overlap: step of angle and place, and the share of a card that must
+# be new.
 ANGLE_STEP_DEG, SEARCH_SCALE, NEW_SHARE = 7.5, 0.4, 0.35
 # Brightness and colourfulness of card white, and the share of white on a face.
 WHITE_LUMA, WHITE_CHROMA, FACE_WHITE = 0.72, 34, 0.36
@@ -83,7 +86,9 @@ def find_cards(
     """
     view = _view(image, bare, box_px, area_mm, felt)
     corners: list[Floats] = []
-    count, parts, stats, _ = cv2.connectedComponentsWithStats(view.differs.astype(np.uint8), connectivity=4)
+    count, parts, stats, _ = cv2.connectedComponentsWithStats(
+        view.differs.astype(np.uint8), connectivity=4
+    )
     card = CARD_MM[0] * CARD_MM[1] * SCALE**2
     for part in range(1, count):
         if stats[part, cv2.CC_STAT_AREA] >= 0.5 * card:
@@ -100,10 +105,16 @@ def _apart(blob: Mask, known: list[Floats]) -> list[Floats]:
     still = [corners for corners in known if _share(blob, corners) > FILL]
     if still:
         rest = blob & ~_drawn(blob.shape, still, grow=5)
-        opened = cv2.morphologyEx(rest.astype(np.uint8), cv2.MORPH_OPEN, np.ones((9, 9), np.uint8)) > 0
+        opened = (
+            cv2.morphologyEx(rest.astype(np.uint8), cv2.MORPH_OPEN, np.ones((9, 9), np.uint8)) > 0
+        )
         new = _single(opened) if opened.any() else None
         return still + ([new] if new is not None else _several(blob, still))
-    return max((_several(blob, [first]) for first in _corner_fits(blob)), key=lambda found: _union(blob, found), default=_several(blob, []))
+    return max(
+        (_several(blob, [first]) for first in _corner_fits(blob)),
+        key=lambda found: _union(blob, found),
+        default=_several(blob, []),
+    )
 
 
 def _drawn(shape: tuple[int, ...], cards: list[Floats], grow: int = 0) -> Mask:
@@ -142,10 +153,14 @@ def _corner_fits(blob: Mask) -> list[Floats]:
     return [corners for corners in fits if _share(blob, corners) > FILL]
 
 
-def _view(image: Image, bare: Image, box_px: tuple[int, int, int, int], area_mm: Floats, felt: Felt) -> _View:
+def _view(
+    image: Image, bare: Image, box_px: tuple[int, int, int, int], area_mm: Floats, felt: Felt
+) -> _View:
     x0, y0, x1, y1 = area_mm
     size = max(1, round((x1 - x0) * SCALE)), max(1, round((y1 - y0) * SCALE))
-    to_felt = np.array([[1 / SCALE, 0, x0 + 0.5 / SCALE], [0, 1 / SCALE, y0 + 0.5 / SCALE], [0, 0, 1.0]])
+    to_felt = np.array(
+        [[1 / SCALE, 0, x0 + 0.5 / SCALE], [0, 1 / SCALE, y0 + 0.5 / SCALE], [0, 0, 1.0]]
+    )
     cut = np.array([[1.0, 0, -box_px[0]], [0, 1.0, -box_px[1]], [0, 0, 1.0]])
     matrix = cut @ felt.camera.homography @ to_felt
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
@@ -159,7 +174,11 @@ def _view(image: Image, bare: Image, box_px: tuple[int, int, int, int], area_mm:
     closed = cv2.morphologyEx(differs.astype(np.uint8), cv2.MORPH_CLOSE, kernel)
     filled = _without_holes(closed)
     opened = cv2.morphologyEx(filled, cv2.MORPH_OPEN, np.ones((11, 11), np.uint8))
-    return _View(image=np.asarray(straight[0], np.uint8), differs=opened > 0, origin_mm=np.array([x0, y0], float))
+    return _View(
+        image=np.asarray(straight[0], np.uint8),
+        differs=opened > 0,
+        origin_mm=np.array([x0, y0], float),
+    )
 
 
 def _without_holes(mask: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -183,11 +202,23 @@ def _single(blob: Mask) -> Floats | None:
 
 def _several(blob: Mask, known: list[Floats]) -> list[Floats]:
     """Corners of the cards that together with known ones make up a blob, known ones first."""
-    small = cv2.resize(blob.astype(np.float32), None, fx=SEARCH_SCALE, fy=SEARCH_SCALE, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(
+        blob.astype(np.float32),
+        None,
+        fx=SEARCH_SCALE,
+        fy=SEARCH_SCALE,
+        interpolation=cv2.INTER_AREA,
+    )
     pad = int(max(CARD_MM) * SCALE * SEARCH_SCALE)
     covered = cv2.copyMakeBorder(small, pad, pad, pad, pad, cv2.BORDER_CONSTANT, value=0.0)
     bare = blob & ~_drawn(blob.shape, known, grow=3)
-    fresh = cv2.resize(bare.astype(np.float32), None, fx=SEARCH_SCALE, fy=SEARCH_SCALE, interpolation=cv2.INTER_AREA)
+    fresh = cv2.resize(
+        bare.astype(np.float32),
+        None,
+        fx=SEARCH_SCALE,
+        fy=SEARCH_SCALE,
+        interpolation=cv2.INTER_AREA,
+    )
     fresh = cv2.copyMakeBorder(fresh, pad, pad, pad, pad, cv2.BORDER_CONSTANT, value=0.0)
     found: list[Floats] = list(known)
     for _ in range(3):
@@ -200,7 +231,9 @@ def _several(blob: Mask, known: list[Floats]) -> list[Floats]:
     return found
 
 
-def _best_rectangle(covered: NDArray[np.float32], fresh: NDArray[np.float32]) -> tuple[Floats, NDArray[np.uint8]] | None:
+def _best_rectangle(
+    covered: NDArray[np.float32], fresh: NDArray[np.float32]
+) -> tuple[Floats, NDArray[np.uint8]] | None:
     """The card-sized rectangle that holds most fresh pixels and none that are bare."""
     scale = SCALE * SEARCH_SCALE
     card = CARD_MM[0] * CARD_MM[1] * scale**2
@@ -226,7 +259,9 @@ def _rectangle_mask(angle: float, scale: float) -> NDArray[np.float32]:
     fine = 8
     canvas = np.zeros((side * fine, side * fine), np.float32)
     middle = (side * fine - 1) / 2
-    box = cv2.boxPoints(((middle, middle), (CARD_MM[0] * scale * fine, CARD_MM[1] * scale * fine), angle))
+    box = cv2.boxPoints(
+        ((middle, middle), (CARD_MM[0] * scale * fine, CARD_MM[1] * scale * fine), angle)
+    )
     cv2.fillConvexPoly(canvas, np.round(box).astype(np.int32), 1.0)
     return np.asarray(cv2.resize(canvas, (side, side), interpolation=cv2.INTER_AREA), np.float32)
 

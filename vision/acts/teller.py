@@ -1,4 +1,4 @@
-"""Tells acts as events: gives cards their draw and their way to the rack, and trips their meaning."""
+"""Tells acts as events: cards get their draw and their way to the rack, trips a meaning."""
 
 from __future__ import annotations
 
@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, cast
 
-from rules_check.facts.events import CardBurned, CardDealt, CardsCleared, CardTouched, CardTurned, Chips, Event
+from rules_check.facts.events import (
+    CardBurned,
+    CardDealt,
+    CardsCleared,
+    CardTouched,
+    CardTurned,
+    Chips,
+    Event,
+)
 from vision.acts.cards import CardAct, Resting
 from vision.acts.chips import ChipAct
 from vision.acts.layout import Layout
@@ -50,10 +58,9 @@ class Teller:
             if act.what == "came":
                 self.drop_ns.append(act.change.passage.came_ns)
 
-    def chips(self, act: ChipAct | None) -> None:
+    def chips(self, acts: Sequence[ChipAct]) -> None:
         """Takes what happened to chips."""
-        if act is not None:
-            self.moved.append(act)
+        self.moved += acts
 
     def visit(self, visit: Visit | None) -> None:
         """Takes a visit to the discard rack."""
@@ -100,18 +107,25 @@ class Teller:
         for act in [act for act in self.came if ripe(act.change.passage.came_ns)]:
             self.came.remove(act)
             out.append(self._dealt(act, trips))
-        for act in [a for a in self.went if last or now_ns - a.change.passage.left_ns > (CARRY_S + WAIT_S) * SECOND]:
+        for act in [
+            a
+            for a in self.went
+            if last or now_ns - a.change.passage.left_ns > (CARRY_S + WAIT_S) * SECOND
+        ]:
             self.went.remove(act)
             out += _gone(act, None)
         return out
 
     def _rack(self, visit: Visit, trips: Trips) -> list[Event]:
-        """What a hand brought to the rack: cards lifted from the table, or one straight from the shoe."""
+        """What a hand brought to the rack: cards from the table, or one from the shoe."""
         carried = [
-            act for act in self.went
+            act
+            for act in self.went
             if visit.t_end_ns - CARRY_S * SECOND < act.change.passage.left_ns <= visit.t_end_ns
         ]
-        before = max((t for t in self.drop_ns if t <= visit.t_ns - SHORTEST_TRIP_S * SECOND), default=-1)
+        before = max(
+            (t for t in self.drop_ns if t <= visit.t_ns - SHORTEST_TRIP_S * SECOND), default=-1
+        )
         self.drop_ns.append(visit.t_end_ns)
         self.drop_ns = sorted(self.drop_ns)[-40:]
         if carried:
@@ -123,8 +137,14 @@ class Teller:
         rack = self.layout.of_kind("discard")[0].name
         return [
             CardBurned(
-                id="", t=seconds(drawn), t_end=seconds((visit.t_ns + visit.t_end_ns) // 2), source="vision", confidence=0.9,
-                zone=rack, actor="dealer", face="down",
+                id="",
+                t=seconds(drawn),
+                t_end=seconds((visit.t_ns + visit.t_end_ns) // 2),
+                source="vision",
+                confidence=0.9,
+                zone=rack,
+                actor="dealer",
+                face="down",
             )
         ]
 
@@ -137,10 +157,19 @@ class Teller:
         known = best is not None and best.probability >= NAMED
         self._seen.append(_box(card))
         return CardDealt(
-            id="", t=seconds(begin), t_end=seconds(passage.came_ns), source="vision",
-            confidence=round(best.probability, 4) if best is not None else 0.9, zone=card.zone,
-            position=card.to if isinstance(card.to, int) else None, actor=_actor(passage.actor), to=card.to, hand=card.hand,
-            card=best.card if best is not None and known else None, readings=card.readings or None, face=_face(card),
+            id="",
+            t=seconds(begin),
+            t_end=seconds(passage.came_ns),
+            source="vision",
+            confidence=round(best.probability, 4) if best is not None else 0.9,
+            zone=card.zone,
+            position=card.to if isinstance(card.to, int) else None,
+            actor=_actor(passage.actor),
+            to=card.to,
+            hand=card.hand,
+            card=best.card if best is not None and known else None,
+            readings=card.readings or None,
+            face=_face(card),
         )
 
 
@@ -155,7 +184,12 @@ def _actor(actor: str | None) -> Actor | None:
 def _box(card: Resting) -> Seen:
     label = card.readings[0].card.code if card.readings else "?"
     corners = tuple((float(x), float(y)) for x, y in card.quad.corners_px)
-    return Seen(t=seconds(card.t_ns), boxes=(SeenBox(kind="back" if card.face == "down" else "card", label=label, quad_px=corners),))
+    return Seen(
+        t=seconds(card.t_ns),
+        boxes=(
+            SeenBox(kind="back" if card.face == "down" else "card", label=label, quad_px=corners),
+        ),
+    )
 
 
 def _gone(act: CardAct, visit: Visit | None) -> list[Event]:
@@ -166,16 +200,34 @@ def _gone(act: CardAct, visit: Visit | None) -> list[Event]:
     if passage.actor == "player":
         return [
             CardTouched(
-                id="", t=begin, t_end=seconds(passage.came_ns), source="vision", confidence=0.7, zone=card.zone,
-                position=position, actor="player", to=card.to,
+                id="",
+                t=begin,
+                t_end=seconds(passage.came_ns),
+                source="vision",
+                confidence=0.7,
+                zone=card.zone,
+                position=position,
+                actor="player",
+                to=card.to,
             )
         ]
-    end = passage.came_ns if visit is None else max(passage.left_ns, (visit.t_ns + visit.t_end_ns) // 2)
+    end = (
+        passage.came_ns
+        if visit is None
+        else max(passage.left_ns, (visit.t_ns + visit.t_end_ns) // 2)
+    )
     return [
         CardsCleared(
-            id="", t=begin, t_end=seconds(end), source="vision", confidence=0.95 if visit is not None else 0.6,
-            zone=card.zone, position=position, actor=_actor(passage.actor),
-            to=card.to, hand=card.hand,
+            id="",
+            t=begin,
+            t_end=seconds(end),
+            source="vision",
+            confidence=0.95 if visit is not None else 0.6,
+            zone=card.zone,
+            position=position,
+            actor=_actor(passage.actor),
+            to=card.to,
+            hand=card.hand,
         )
     ]
 
@@ -184,24 +236,43 @@ def _turned(act: CardAct) -> CardTurned:
     passage, card = act.change.passage, act.card
     best = card.readings[0] if card.readings else None
     return CardTurned(
-        id="", t=seconds(passage.left_ns), t_end=seconds(passage.came_ns), source="vision",
-        confidence=round(best.probability, 4) if best is not None else 0.9, zone=card.zone,
-        position=card.to if isinstance(card.to, int) else None, actor=_actor(passage.actor), to=card.to, hand=card.hand,
-        card=best.card if best is not None and best.probability >= NAMED else None, readings=card.readings or None,
+        id="",
+        t=seconds(passage.left_ns),
+        t_end=seconds(passage.came_ns),
+        source="vision",
+        confidence=round(best.probability, 4) if best is not None else 0.9,
+        zone=card.zone,
+        position=card.to if isinstance(card.to, int) else None,
+        actor=_actor(passage.actor),
+        to=card.to,
+        hand=card.hand,
+        card=best.card if best is not None and best.probability >= NAMED else None,
+        readings=card.readings or None,
     )
 
 
 def _chips(act: ChipAct) -> list[Event]:
     passage, zone = act.change.passage, act.change.cell.zones[0]
     confidence = round(act.confidence * (1.0 if act.actor is not None else 0.5), 4)
+    begin, end = min(passage.left_ns, passage.came_ns), passage.came_ns
+    if act.t_ns is not None:
+        begin = end = act.t_ns
     out: list[Event] = [
         Chips(
-            id="", t=seconds(min(passage.left_ns, passage.came_ns)), t_end=seconds(passage.came_ns), source="vision",
-            confidence=confidence, zone=zone.name, position=zone.position, actor=_actor(act.actor), action=act.action,
-            wager=zone.wager, cents=act.cents,
+            id="",
+            t=seconds(begin),
+            t_end=seconds(end),
+            source="vision",
+            confidence=confidence,
+            zone=zone.name,
+            position=zone.position,
+            actor=_actor(act.actor),
+            action=act.action,
+            wager=zone.wager,
+            cents=act.cents,
         )
     ]
-    hidden = passage.sides_in_turn and act.action in {"removed", "taken"}
+    hidden = passage.sides_in_turn and act.action in {"removed", "taken"} and not act.explained
     if hidden or act.actor is None:
         out.append(gap("unsure", passage.since_ns, act.change.calm_ns, (zone.name,)))
     return out

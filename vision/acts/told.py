@@ -19,7 +19,8 @@ def seconds(t_ns: int) -> float:
 class Timeline:
     """Puts events in time order and numbers them.
 
-    An act is often understood after a later one (a payment is seen when the arm over it has gone), so events
+    An act is often understood after a later one (a payment is seen when the arm over it has gone),
+    so events
     wait until nothing earlier can come.
     """
 

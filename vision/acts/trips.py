@@ -9,14 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.acts.layout import Layout
+from vision.felt import FeltZone
 from vision.hands import DEALER, UNKNOWN
-from vision.motion import low_size
 
 Mask = NDArray[np.bool_]
+Floats = NDArray[np.float64]
 SECOND = 1_000_000_000
 
-# A hand counts as at the rack when it covers this share of it and its arm ends within this distance.
-AT_RACK_SHARE, ARM_END_MM = 0.06, 240.0
+# A hand counts as at the rack when it covers this share of it.
+AT_RACK_SHARE = 0.06
+# An arm that covers felt this far beyond the rack, within this distance of it and over more than
+# this share of a card, reaches over the rack to a player.
+BEYOND_MM, NEAR_RACK_MM, BEYOND_CARDS = 110.0, 340.0, 0.3
 # Shorter absences from the rack belong to the same visit; a dealer's next trip takes longer.
 SAME_VISIT_S = 0.45
 # The shoe is being drawn from when arms move within this distance of it, over this share of a card.
@@ -41,26 +45,31 @@ class Trips:
     """Watches the shoe and the discard rack picture by picture."""
 
     rack: Mask | None
-    ring: NDArray[np.int64] | None
+    beyond: Mask | None
     shoe: Mask | None
     least_px: float
+    least_beyond_px: float
     at_shoe: deque[tuple[int, bool]] = field(default_factory=deque)
     _from_ns: int | None = None
     _last_ns: int = 0
 
     @classmethod
-    def on(cls, layout: Layout, size_px: tuple[int, int]) -> Trips:
-        """For one table; without a rack or a shoe in the profile that side stays silent."""
+    def on(cls, layout: Layout, towards_dealer: Floats) -> Trips:
+        """For one table; without a rack or a shoe in the profile that side stays silent.
+
+        Args:
+            layout: the table.
+            towards_dealer: (2,) unit vector on the felt.
+        """
         racks, shoes = layout.of_kind("discard"), layout.of_kind("shoe")
-        ring = None
-        if racks:
-            centre = np.asarray(racks[0].zones[0].centre_mm)
-            ring = _ring(layout, centre, size_px)
-        shoe = None
-        if shoes:
-            near = _near(layout, shoes[0].zones[0].polygon_mm, SHOE_REACH_MM)
-            shoe = near if near.any() else None
-        return cls(rack=racks[0].mask if racks else None, ring=ring, shoe=shoe, least_px=SHOE_CARDS * layout.card_px)
+        shoe = _near(layout, shoes[0].zones[0].polygon_mm, SHOE_REACH_MM) if shoes else None
+        return cls(
+            rack=racks[0].mask if racks else None,
+            beyond=_beyond(layout, racks[0].zones[0], towards_dealer) if racks else None,
+            shoe=shoe if shoe is not None and shoe.any() else None,
+            least_px=SHOE_CARDS * layout.card_px,
+            least_beyond_px=BEYOND_CARDS * layout.card_px,
+        )
 
     def see(self, t_ns: int, arms: NDArray[np.uint8], moved: Mask) -> Visit | None:
         """Takes one picture; returns a visit to the rack that is over."""
@@ -102,33 +111,26 @@ class Trips:
                 continue
             if t_ns <= after_ns or t_ns < until_ns - LONGEST_DRAW_S * SECOND:
                 break
-            if last is not None and last - t_ns > DRAW_PAUSE_S * SECOND and until_ns - last > 0.5 * SECOND:
+            if (
+                last is not None
+                and last - t_ns > DRAW_PAUSE_S * SECOND
+                and until_ns - last > 0.5 * SECOND
+            ):
                 break
             begin = last = t_ns
         return begin
 
     def _ends_here(self, dealer: Mask) -> bool:
-        """Whether the arm over the rack ends there, and does not merely pass over it."""
-        if self.ring is None or not len(self.ring):
-            return True
-        on = dealer[self.ring[:, 1], self.ring[:, 0]]
-        crossings = int(np.sum(on & ~np.roll(on, 1)))
-        return crossings <= 1
+        """Whether the arm over the rack ends there, and does not reach on to the players."""
+        return self.beyond is None or bool((dealer & self.beyond).sum() <= self.least_beyond_px)
 
 
-def _ring(layout: Layout, centre_mm: NDArray[np.float64], size_px: tuple[int, int]) -> NDArray[np.int64]:
-    """Low resolution pixels (n, 2) of the circle round the rack at which an arm that ends there enters once."""
-    height, width = layout.of_pixel.shape
-    assert (width, height) == low_size(size_px)
-    away = np.abs(np.hypot(*np.moveaxis(layout.place_mm - centre_mm, -1, 0)) - ARM_END_MM)
-    rows, columns = np.nonzero(away < 4.0)
-    if not len(rows):
-        return np.zeros((0, 2), np.int64)
-    places = layout.place_mm[rows, columns] - centre_mm
-    order = np.argsort(np.arctan2(places[:, 1], places[:, 0]), kind="stable")
-    angles = np.arctan2(places[:, 1], places[:, 0])[order]
-    keep = np.concatenate([[True], np.diff(np.floor(angles / np.radians(4.0))) > 0])
-    return np.column_stack([columns, rows])[order][keep].astype(np.int64)
+def _beyond(layout: Layout, rack: FeltZone, towards_dealer: Floats) -> Mask:
+    """Felt near the rack that only an arm on its way to a player covers."""
+    depth = layout.place_mm @ towards_dealer.astype(np.float32)
+    limit = float((rack.polygon_mm @ towards_dealer).min()) - BEYOND_MM
+    away = np.hypot(*np.moveaxis(layout.place_mm - np.asarray(rack.centre_mm), -1, 0))
+    return np.asarray((depth < limit) & (away < NEAR_RACK_MM), bool)
 
 
 def _near(layout: Layout, polygon_mm: NDArray[np.float64], reach_mm: float) -> Mask:
