@@ -35,7 +35,7 @@ def decode_only(recording: Path) -> tuple[int, float]:
 def watch(recording: Path, table: Path) -> tuple[int, float]:
     """Events and seconds of watching, models already loaded."""
     video = open_video(recording)
-    watcher = make_watcher(load_profile(table), video.size_px)
+    watcher = make_watcher(load_profile(table), video.size_px).watcher
     started = time.perf_counter()
     events = sum(len(watcher.push(frame)) for frame in video.frames())
     events += len(watcher.finish(video.lost))

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from pitwatch.photo_file import Image, load_image
 from rules_check.facts.profile import TableProfile
 from vision.duplicates import Candidate, without_duplicates
+from vision.paper import paper_quads
 from vision.quads import refine_quad
 from vision.read import CardReader, CardReading
 from vision.stack_count import StackEstimate, estimate_stack
@@ -23,6 +24,11 @@ Quad = npt.NDArray[np.float32]
 
 _FACE_SEEN_ON_BACK = 0.95
 """A card detected as a back is called face up only when the reader is at least this sure of it."""
+
+_SURE_ON_PAPER = 0.95
+"""A bright patch is a card only when the reader is at least this sure what it says. Lowering it
+finds more cards that the detector missed, and reads cards into labels and windows."""
+_PAPER_SEEN = 0.8
 
 
 class Detected(Protocol):
@@ -175,8 +181,22 @@ class PhotoReader:
             )
         return candidates
 
+    def _on_paper(self, image: Image) -> list[Candidate]:
+        """Whole cards that lie apart, found by their paper: listed when surely read."""
+        quads = [refine_quad(image, quad) for quad in paper_quads(image)]
+        return [
+            Candidate(
+                quad_px=np.roll(quad, -reading.quarters, axis=0),
+                seen=_PAPER_SEEN,
+                reading=reading,
+                face_up=True,
+            )
+            for quad, reading in zip(quads, self._reader.read(image, quads), strict=True)
+            if reading.confidence >= max(self._reader.accept_at, _SURE_ON_PAPER)
+        ]
+
     def _cards(self, image: Image, cards: Sequence[Detected]) -> list[PhotoCard]:
-        kept = without_duplicates(self._candidates(image, cards))
+        kept = without_duplicates([*self._candidates(image, cards), *self._on_paper(image)])
         return [self._card(candidate) for candidate in kept]
 
     def _card(self, candidate: Candidate) -> PhotoCard:

@@ -1,6 +1,7 @@
 """A watcher with the models of the registry, ready to be pushed frames."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from models import registry
 from rules_check.facts.layout import TableProfile
@@ -9,13 +10,22 @@ from vision.chips import ChipReader
 from vision.events import TableWatcher
 from vision.felt import Felt
 from vision.read import CardReader
+from vision.watcher import Watcher
 
-__all__ = ["make_watcher", "models_used"]
+__all__ = ["Equipped", "make_watcher", "models_used"]
 
 _MODELS = ("chip_stack", "reader")
 
 
-def make_watcher(profile: TableProfile, size_px: tuple[int, int]) -> TableWatcher:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Equipped:
+    """A watcher, and by name the models within it, which are not put away with it."""
+
+    watcher: Watcher
+    models: Mapping[str, object]
+
+
+def make_watcher(profile: TableProfile, size_px: tuple[int, int]) -> Equipped:
     """Returns a watcher for a table whose recording has pictures of this width and height.
 
     Raises:
@@ -23,7 +33,9 @@ def make_watcher(profile: TableProfile, size_px: tuple[int, int]) -> TableWatche
         ModelError: the installation is broken.
     """
     felt = Felt(profile, TableCamera.from_profile(profile, size_px))
-    return TableWatcher(profile=profile, reader=CardReader(), chips=ChipReader(profile.chips, felt))
+    reader, chips = CardReader(), ChipReader(profile.chips, felt)
+    watcher = TableWatcher(profile=profile, reader=reader, chips=chips)
+    return Equipped(watcher=watcher, models={"reader": reader, "chips": chips})
 
 
 def models_used() -> Mapping[str, str]:

@@ -3,8 +3,8 @@
 A recording of a night is audited in one pass that may be killed at any time. The application
 pushes frames in order, writes the events that come back, and every few minutes of media time
 pickles the watcher beside them; a later run unpickles it, seeks to the next frame and goes on to
-the same bytes. So a watcher holds no open file, no compiled model and no generator: those are
-given to it again (``attach``).
+the same bytes. So a watcher holds no open file and no generator; the models in it are named by
+``vision.equip`` and given to it again.
 """
 
 from collections.abc import Sequence
@@ -48,9 +48,6 @@ class Watcher(Protocol):
 
     def finish(self, lost: Sequence[Lost]) -> Sequence[Event]:
         """Returns the last events, gaps of the stretches that could not be decoded included."""
-
-    def attach(self, fresh: "Watcher") -> None:
-        """Takes the models of a new watcher, after being unpickled without them."""
 
     def take_seen(self) -> Sequence[Seen]:
         """Returns the changes of what lies on the table since the last call, for drawing."""

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from pitwatch.evidence.files import plain_os_errors, whole_file, write_text
+from pitwatch.evidence.manifest import PROGRESS
 from vision.watcher import Watcher
 
 __all__ = ["Checkpoint", "Progress"]
 
-_FOLDER = ".progress"
 _STREAMS = ("events.jsonl", "seen.jsonl")
 
 # A checkpoint lies in a folder that may have travelled; it may name only our own values and arrays.
@@ -53,8 +53,28 @@ class Checkpoint:
     watcher: Watcher
 
 
+class _Pickler(pickle.Pickler):
+    """Puts away everything but the models, which it names."""
+
+    def __init__(self, file: io.BytesIO, models: Mapping[str, object]) -> None:
+        super().__init__(file, protocol=5)
+        self._names = {id(model): name for name, model in models.items()}
+
+    def persistent_id(self, obj: object) -> str | None:
+        """Returns the name of a model, None for what is put away whole."""
+        return self._names.get(id(obj))
+
+
 class _Unpickler(pickle.Unpickler):
     """Loads values of vision and of the law's facts, and arrays; nothing else."""
+
+    def __init__(self, file: io.BytesIO, models: Mapping[str, object]) -> None:
+        super().__init__(file)
+        self._models = models
+
+    def persistent_load(self, pid: str) -> object:
+        """Returns the model of this name."""
+        return self._models[pid]
 
     def find_class(self, module: str, name: str) -> Any:
         """Returns a trusted class; refuses every other name."""
@@ -70,10 +90,12 @@ class Progress:
     Args:
         folder: the folder of the audit.
         key: what the audit is made from; progress made from anything else is thrown away.
+        models: the models inside the watcher by name; they stay out of a checkpoint.
     """
 
-    def __init__(self, folder: Path, key: Mapping[str, Any]) -> None:
-        self._folder = folder / _FOLDER
+    def __init__(self, folder: Path, key: Mapping[str, Any], models: Mapping[str, object]) -> None:
+        self._folder = folder / PROGRESS
+        self._models = models
         self._key = json.dumps(key, sort_keys=True)
 
     def resume(self) -> Checkpoint | None:
@@ -101,7 +123,7 @@ class Progress:
             if (self._folder / "key.json").read_text(encoding="utf-8") != self._key:
                 return None
             data = (self._folder / "checkpoint").read_bytes()
-            loaded = _Unpickler(io.BytesIO(data)).load()
+            loaded = _Unpickler(io.BytesIO(data), self._models).load()
             t_ns, sizes, watcher = loaded
             grown = [(self._folder / name).stat().st_size for name in _STREAMS]
         # A half-written or foreign checkpoint is no checkpoint: the audit begins anew.
@@ -125,7 +147,9 @@ class Progress:
                 stream.flush()
                 sizes.append(stream.tell())
         with whole_file(self._folder / "checkpoint") as part:
-            part.write_bytes(pickle.dumps((t_ns, tuple(sizes), watcher), protocol=5))
+            data = io.BytesIO()
+            _Pickler(data, self._models).dump((t_ns, tuple(sizes), watcher))
+            part.write_bytes(data.getvalue())
 
     def open_streams(self) -> tuple[BinaryIO, BinaryIO]:
         """Opens the event and the drawing stream for appending.

@@ -61,7 +61,7 @@ def audit(job: Job, profile: TableProfile, table: Path, on_progress: OnProgress)
     named_day = profile.gaming_day
     profile = with_gaming_day(profile, job.recording)
     day = profile.gaming_day if profile.gaming_day != named_day else None
-    watcher = make_watcher(profile, video.size_px)
+    equipped = make_watcher(profile, video.size_px)
     with plain_os_errors(job.recording, "reading"):
         recording_hash, table_hash = read_hash(job.recording), read_hash(table)
     identity = Manifest(
@@ -74,17 +74,19 @@ def audit(job: Job, profile: TableProfile, table: Path, on_progress: OnProgress)
         files={},
     )
     done = _already_done(job.folder, identity)
-    if done:
-        return done
-    make_folder(job.folder)
-    progress = Progress(job.folder, dataclasses.asdict(identity))
+    progress = Progress(job.folder, dataclasses.asdict(identity), equipped.models)
 
     tally = _Tally(profile)
+
+    if done:
+        progress.done()
+        return done
+    make_folder(job.folder)
 
     def on_frame(seconds: float, events: Sequence[Event]) -> None:
         on_progress(seconds, video.duration_s, tally.violations(events))
 
-    watched = watch_recording(video, progress, watcher, on_frame)
+    watched = watch_recording(video, progress, equipped.watcher, on_frame)
     judged = judge(
         watched.event_lines, profile, watched.duration_s, file=str(job.folder / "events.jsonl")
     )

@@ -36,17 +36,14 @@ def watch_recording(video: Video, progress: Progress, fresh: Watcher, on_frame: 
     Args:
         video: the recording.
         progress: where unfinished work is kept.
-        fresh: a new watcher; one taken up again borrows its models.
+        fresh: a new watcher, used unless an earlier one is taken up again.
         on_frame: told after each frame.
 
     Raises:
         InputError: the recording cannot be decoded, or the disk is full.
     """
     checkpoint = progress.resume()
-    watcher = fresh
-    if checkpoint:
-        watcher = checkpoint.watcher
-        watcher.attach(fresh)
+    watcher = checkpoint.watcher if checkpoint else fresh
     after_ns = checkpoint.t_ns if checkpoint else -1
     writer = _Writer(progress)
     try:

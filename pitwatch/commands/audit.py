@@ -79,22 +79,22 @@ def _bar(name: str, *, quiet: bool) -> "Iterator[OnProgress]":
         TextColumn("left"),
         TimeRemainingColumn(),
     )
-    started = time.monotonic()
-    first: list[float] = []
-    with Progress(*columns, console=Console(stderr=True), disable=quiet) as bar:
-        task = bar.add_task(name, total=None, at="0:00", speed="", found=0)
+    bar = Progress(*columns, console=Console(stderr=True), disable=quiet)
+    task = bar.add_task(name, total=None, at="0:00", speed="", found=0)
+    began: list[tuple[float, float]] = []
 
-        def told(seconds: float, duration_s: float | None, found: int) -> None:
-            first[:] = first or [seconds]
-            spent = time.monotonic() - started
-            speed = f"{(seconds - first[0]) / spent:.1f}x real time" if spent > 1 else ""
-            bar.update(
-                task,
-                completed=seconds,
-                total=duration_s,
-                at=clock(seconds),
-                speed=speed,
-                found=found,
-            )
+    def told(seconds: float, duration_s: float | None, found: int) -> None:
+        if not began:
+            # Not before: a recording that is refused must leave one sentence and no bar.
+            bar.start()
+            began.append((time.monotonic(), seconds))
+        spent = time.monotonic() - began[0][0]
+        speed = f"{(seconds - began[0][1]) / spent:.1f}x real time" if spent > 1 else ""
+        bar.update(
+            task, completed=seconds, total=duration_s, at=clock(seconds), speed=speed, found=found
+        )
 
+    try:
         yield told
+    finally:
+        bar.stop()

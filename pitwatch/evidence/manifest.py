@@ -9,10 +9,21 @@ from pathlib import Path
 from pitwatch.evidence.files import read_hash, write_text
 from rules_check.errors import InputError
 
-__all__ = ["MANIFEST", "TABLE", "Manifest", "hash_files", "read_manifest", "write_manifest"]
+__all__ = [
+    "MANIFEST",
+    "PROGRESS",
+    "TABLE",
+    "Manifest",
+    "hash_files",
+    "read_manifest",
+    "write_manifest",
+]
 
 MANIFEST = "manifest.json"
 """Name of the manifest; written last, so its presence says that the audit is whole."""
+
+PROGRESS = ".progress"
+"""Name of the folder of an unfinished audit's progress; never evidence."""
 
 TABLE = "table.toml"
 """Name of the copy of the table profile, so that the findings can be derived again anywhere."""
@@ -101,10 +112,10 @@ def _is_day(value: object) -> bool:
 
 
 def hash_files(folder: Path) -> dict[str, str]:
-    """Returns the hash of every file below ``folder`` but the manifest, by relative path."""
+    """Returns the hash of every file below ``folder``, the manifest's excepted, by its path."""
     found = sorted(path for path in folder.rglob("*") if path.is_file())
     return {
         path.relative_to(folder).as_posix(): read_hash(path)
         for path in found
-        if path.name != MANIFEST
+        if path != folder / MANIFEST and PROGRESS not in path.relative_to(folder).parts
     }

@@ -30,9 +30,6 @@ class ReplayWatcher:
     def finish(self, lost) -> Sequence[Event]:
         return self.waiting
 
-    def attach(self, fresh) -> None:
-        self.die_after = None
-
     def take_seen(self) -> Sequence[Seen]:
         seen, self.seen = self.seen, []
         return seen
