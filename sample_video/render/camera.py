@@ -12,7 +12,8 @@ from sample_video.render.pixels import Doubles
 class Camera:
     """A perspective camera.
 
-    The world is in millimetres: x along the dealer's edge from the dealer's left to the right, y from the dealer to
+    The world is in millimetres: x along the dealer's edge from the dealer's left to the right, y
+    from the dealer to
     the players, z up from the felt.
 
     Attributes:
@@ -123,7 +124,8 @@ def fitted_camera(
 
     Args:
         size: (width, height) pixels.
-        azimuth_deg: Where the camera hangs, seen from the table's middle: 90 is behind the players, -90 behind the
+        azimuth_deg: Where the camera hangs, seen from the table's middle: 90 is behind the
+            players, -90 behind the
             dealer, 0 at the dealer's right, 180 at the dealer's left.
         elevation_deg: 90 is straight above.
         distance_mm: From the table's middle.

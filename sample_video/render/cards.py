@@ -11,7 +11,7 @@ _SS = 3
 
 
 def flat_card(xy_mm: tuple[float, float], angle_deg: float, z_mm: float = 0.4) -> Doubles:
-    """Corners (4, 3) mm of a card lying on the felt: own top left, top right, bottom right, bottom left."""
+    """Corners (4, 3) mm of a card on the felt: own top left, top right, bottom right, left."""
     half = np.array(CARD_MM) / 2.0
     ring = np.array([[-1, 1], [1, 1], [1, -1], [-1, -1]]) * half
     angle = np.deg2rad(angle_deg)
@@ -21,7 +21,7 @@ def flat_card(xy_mm: tuple[float, float], angle_deg: float, z_mm: float = 0.4) -
 
 
 def tilted_card(centre: Doubles, right: Doubles, top: Doubles) -> Doubles:
-    """Corners (4, 3) mm of a card in the air; `right` and `top` are unit vectors of its own axes."""
+    """Corners (4, 3) mm of a card in the air; `right` and `top` are unit vectors along it."""
     half = np.array(CARD_MM) / 2.0
     steps = np.array([[-1, 1], [1, 1], [1, -1], [-1, -1]]) * half
     return np.asarray(centre + steps[:, :1] * right + steps[:, 1:] * top, np.float64)

@@ -1,4 +1,4 @@
-"""Chips: cylinders with edge spots and a printed centre, in stacks that are never quite straight."""
+"""Chips: cylinders with edge spots and a printed centre, in stacks never quite straight."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -71,7 +71,7 @@ def chip_top(maker: ChipMaker, cents: int) -> Image:
     if style.ring:
         top[ring] = spot
     value = f"{cents // 100}" if cents < 100000 else f"{cents // 100000}K"
-    ink: Bgr = tuple(min(c * 0.55, 110.0) for c in body)  # type: ignore[assignment]
+    ink = _dark(body)
     stamp(
         top,
         value,
@@ -94,6 +94,11 @@ def chip_top(maker: ChipMaker, cents: int) -> Image:
     return np.dstack([np.clip(top, 0, 255).astype(np.uint8), mask])
 
 
+def _dark(bgr: Bgr) -> Bgr:
+    blue, green, red = (min(c * 0.55, 110.0) for c in bgr)
+    return blue, green, red
+
+
 def stack_offsets(
     maker: ChipMaker, count: int, salt: int, mess_mm: float
 ) -> tuple[Doubles, Doubles]:
@@ -114,7 +119,7 @@ def draw_stack(
     mess_mm: float = 0.7,
     lean: tuple[float, float] = (0.0, 0.0),
 ) -> Sprite | None:
-    """A stack standing at `xyz_mm` (bottom centre), `cents` from the bottom; `lean` in mm a chip."""
+    """A stack standing at `xyz_mm` (bottom centre), `cents` from the bottom; `lean`: mm a chip."""
     count = len(cents)
     if count == 0:
         return None
@@ -123,9 +128,13 @@ def draw_stack(
     base = xyz_mm[2] + np.arange(count) * CHIP_THICKNESS_MM
     around = np.linspace(0, 2 * np.pi, 12, endpoint=False)
     hull = np.array(
-        [[c[0] + (_RADIUS + 1) * np.cos(a), c[1] + (_RADIUS + 1) * np.sin(a), z + dz]
-         for c, z in zip(centres, base, strict=True) for a in around for dz in (0.0, CHIP_THICKNESS_MM)]
-    )  # fmt: skip
+        [
+            [c[0] + (_RADIUS + 1) * np.cos(a), c[1] + (_RADIUS + 1) * np.sin(a), z + dz]
+            for c, z in zip(centres, base, strict=True)
+            for a in around
+            for dz in (0.0, CHIP_THICKNESS_MM)
+        ]
+    )
     px = camera.project(hull)
     low = np.floor(px.min(0)).astype(int) - 2
     high = np.ceil(px.max(0)).astype(int) + 3

@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from sample_video.render.films import film
+from sample_video.render.films import CameraPoints, film
 from sample_video.scripts.output import write_script
 from sample_video.scripts.script import Script
 from sample_video.scripts.simulate import simulate
@@ -90,7 +90,7 @@ def clip_script(clip: Clip) -> Script:
 def make_clip(clip: Clip, folder: Path, *, scale: float = 1.0, crf: int = 26) -> None:
     """Film one clip into `folder` with its profile, log and truth."""
 
-    def shoot(script: Script, path: Path) -> object:
+    def shoot(script: Script, path: Path) -> CameraPoints:
         width, height = (int(side * scale) // 2 * 2 for side in clip.size)
         made = film(
             script,
@@ -103,7 +103,7 @@ def make_clip(clip: Clip, folder: Path, *, scale: float = 1.0, crf: int = 26) ->
         )
         return made.points
 
-    write_script(clip_script(clip), folder, shoot)  # type: ignore[arg-type]
+    write_script(clip_script(clip), folder, shoot)
 
 
 def main(arguments: list[str]) -> int:

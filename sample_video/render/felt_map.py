@@ -130,9 +130,13 @@ class _Ink:
             self.box(area.centre_mm, size, area.angle_deg, bgr, width_mm)
 
     def box(
-        self, centre: tuple[float, float], size: tuple[float, float], angle_deg: float,
-        bgr: tuple[float, float, float], width_mm: float,
-    ) -> None:  # fmt: skip
+        self,
+        centre: tuple[float, float],
+        size: tuple[float, float],
+        angle_deg: float,
+        bgr: tuple[float, float, float],
+        width_mm: float,
+    ) -> None:
         """A rectangle with rounded corners."""
         per = self.felt.per_mm
         half = np.array(size) / 2 * per
@@ -171,25 +175,44 @@ class _Ink:
         angle_deg: float,
         bgr: tuple[float, float, float],
     ) -> None:
-        """A word, turned counterclockwise by `angle_deg`; players' words are turned to face them."""
+        """A word, turned counterclockwise by `angle_deg` and towards those who read it."""
         turn = -np.deg2rad(angle_deg) + (0.0 if self.look.text_to_dealer else np.pi)
         if angle_deg == 180.0:
             turn = 0.0
         stamp(
-            self.felt.bgr, text, self.at(xy_mm), size_mm * self.felt.per_mm, float(turn), bgr,
-            serif=self.look.text_serif, alpha=self.alpha,
-        )  # fmt: skip
+            self.felt.bgr,
+            text,
+            self.at(xy_mm),
+            size_mm * self.felt.per_mm,
+            float(turn),
+            bgr,
+            serif=self.look.text_serif,
+            alpha=self.alpha,
+        )
 
     def arc_text(
-        self, text: str, centre: tuple[float, float], radii_mm: tuple[float, float], size_mm: float,
-        bgr: tuple[float, float, float], *, inward: bool,
-    ) -> None:  # fmt: skip
+        self,
+        text: str,
+        centre: tuple[float, float],
+        radii_mm: tuple[float, float],
+        size_mm: float,
+        bgr: tuple[float, float, float],
+        *,
+        inward: bool,
+    ) -> None:
         """A sentence on an arc; `inward` words are read by the dealer... from behind the tray."""
         per = self.felt.per_mm
         stamp_arc(
-            self.felt.bgr, text, self.at(centre), (radii_mm[0] * per, radii_mm[1] * per), size_mm * per, bgr,
-            inward=not inward, serif=self.look.text_serif, alpha=self.alpha,
-        )  # fmt: skip
+            self.felt.bgr,
+            text,
+            self.at(centre),
+            (radii_mm[0] * per, radii_mm[1] * per),
+            size_mm * per,
+            bgr,
+            inward=not inward,
+            serif=self.look.text_serif,
+            alpha=self.alpha,
+        )
 
     def at(self, xy_mm: tuple[float, float]) -> Doubles:
         """Map pixel (2,) of a felt point."""

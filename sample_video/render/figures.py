@@ -1,4 +1,4 @@
-"""People in front of one camera at a moment: sprites of arms, bodies and heads, with motion blur."""
+"""People before one camera at a moment: sprites of arms, bodies and heads, motion blurred."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -49,9 +49,14 @@ def camera_points(camera: Camera, layout: TableLayout) -> CameraPoints:
     """Nine points spread over the felt, rounded as a person would mark them."""
     w, d = layout.width_mm, layout.depth_mm
     felt = [
-        (32.0, -60.0), (w - 32.0, -60.0), (w / 2, d), (w / 6, d * 0.66), (w * 5 / 6, d * 0.66), (w / 2, d * 0.14),
+        (32.0, -60.0),
+        (w - 32.0, -60.0),
+        (w / 2, d),
+        (w / 6, d * 0.66),
+        (w * 5 / 6, d * 0.66),
+        (w / 2, d * 0.14),
         *(a.centre_mm for a in layout.areas if a.kind == "hand" and a.hand == "original"),
-    ]  # fmt: skip
+    ]
     px = camera.project(np.array([[x, y, 0.0] for x, y in felt]))
     inside = [
         i
@@ -86,7 +91,8 @@ def film(
         path: The MP4 file to write.
         size: (width, height), both even.
         fps: Pictures a second; picture i shows t = i / fps.
-        look_seed: Decides cloth, lamps, people and, unless given, camera and deck; None takes the script's seed.
+        look_seed: Decides cloth, lamps, people and, unless given, camera and deck; None takes the
+            script's seed.
         split: Pool of looks.
         camera: The view; None draws one from `look_seed`.
         deck: The deck; None draws one from `look_seed`.

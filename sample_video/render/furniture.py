@@ -7,7 +7,7 @@ import numpy as np
 
 from sample_video.render.camera import Camera
 from sample_video.render.look import Look
-from sample_video.render.pixels import Doubles, Floats, Image, fill, soften
+from sample_video.render.pixels import Doubles, Image, fill, soften
 from sample_video.scripts.layout import Area, TableLayout
 
 _TRAY_COLOURS = ((216, 219, 224), (168, 50, 42), (45, 128, 85), (38, 38, 43), (110, 60, 140))
@@ -44,7 +44,7 @@ def lift(points: Doubles, z: float | Doubles) -> Doubles:
 def shadow(
     picture: Image, ring: Doubles, height: float, look: Look, camera: Camera, strength: float = 0.5
 ) -> tuple[int, int, int, int] | None:
-    """Soft shadow of an upright thing with outline `ring` (n, 2) mm on the felt; returns its box."""
+    """Soft shadow of an upright thing with outline `ring` (n, 2) mm; returns its box."""
     lean = np.array(look.light.direction[:2]) / look.light.direction[2]
     both = np.concatenate([ring, ring - lean * height])
     hull = cv2.convexHull(camera.project(lift(both, 0.0)).astype(np.float32))[:, 0]
@@ -64,10 +64,17 @@ def shadow(
 
 
 def box(
-    picture: Image, ring: Doubles, z0: float, z1: Doubles | float, bgr: tuple[float, ...], camera: Camera, look: Look, *,
+    picture: Image,
+    ring: Doubles,
+    z0: float,
+    z1: Doubles | float,
+    bgr: tuple[float, ...],
+    camera: Camera,
+    look: Look,
+    *,
     top: tuple[float, ...] | None = None,
-) -> None:  # fmt: skip
-    """An upright prism over a convex ring of corners (n, 2); `z1` may differ from corner to corner."""
+) -> None:
+    """An upright prism over a convex ring of corners (n, 2); `z1` may differ by corner."""
     heights = np.broadcast_to(np.asarray(z1, np.float64), len(ring))
     low, high = lift(ring, z0), lift(ring, heights)
     count = len(ring)
@@ -88,24 +95,6 @@ def box(
         quad = camera.project(np.stack([low[i], low[j], high[j], high[i]]))
         fill(picture, quad, tuple(min(255.0, c * (0.25 + lit)) for c in bgr))
     fill(picture, camera.project(high), top or bgr)
-
-
-def warp_onto(picture: Image, texture: Image, quad: Doubles, alpha: float = 1.0) -> None:
-    """Lay a BGR or BGRA texture on a convex quad (4, 2) px: its top left, top right, bottom right, bottom left."""
-    low = np.maximum(np.floor(quad.min(0)).astype(int) - 1, 0)
-    high = np.minimum(np.ceil(quad.max(0)).astype(int) + 2, [picture.shape[1], picture.shape[0]])
-    if (high <= low).any():
-        return
-    height, width = texture.shape[:2]
-    source = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    matrix = cv2.getPerspectiveTransform(source, (quad - low).astype(np.float32))
-    size = (int(high[0] - low[0]), int(high[1] - low[1]))
-    if texture.shape[2] == 3:
-        texture = np.dstack([texture, np.full(texture.shape[:2], 255, np.uint8)])
-    laid = cv2.warpPerspective(texture, matrix, size, flags=cv2.INTER_AREA).astype(np.float32)
-    share = laid[..., 3:] * (alpha / 255.0)
-    part = picture[low[1] : high[1], low[0] : high[0]]
-    part[:] = np.clip(part * (1 - share) + laid[..., :3] * share, 0, 255).astype(np.uint8)
 
 
 def _tray(picture: Image, area: Area, look: Look, camera: Camera) -> None:
@@ -200,7 +189,7 @@ def _shoe(picture: Image, area: Area, look: Look, camera: Camera) -> None:
 
 
 def shoe_mouth(area: Area) -> Doubles:
-    """Corners (4, 3) mm of the card on the shoe's sloping face; its top edge is at the shoe's body."""
+    """Corners (4, 3) mm of the card on the shoe's sloping face, its top edge uppermost."""
     ring = corners(area, 0.0, (0.92, 0.62))
     inner0, inner1 = ring[0] * 0.25 + ring[1] * 0.75, ring[3] * 0.25 + ring[2] * 0.75
     low0, low1 = inner0 * 0.08 + ring[1] * 0.92, inner1 * 0.08 + ring[2] * 0.92

@@ -1,6 +1,7 @@
 """A hand of capsules: joints, poses, and the point between the fingertips that holds things.
 
-The hand's own frame, millimetres: the wrist at the origin, x towards the fingers, z out of the back of the hand, y to
+The hand's own frame, millimetres: the wrist at the origin, x towards the fingers, z out of the
+back of the hand, y to
 the left; so the thumb of a right hand is at positive y. A left hand is mirrored.
 """
 

@@ -39,9 +39,17 @@ def word_mask(text: str, *, serif: bool, weight: int = 700) -> Image:
 
 
 def stamp(
-    picture: Floats, text: str, centre: Doubles, height: float, angle: float, bgr: tuple[float, float, float], *,
-    serif: bool, alpha: float = 1.0, weight: int = 700,
-) -> None:  # fmt: skip
+    picture: Floats,
+    text: str,
+    centre: Doubles,
+    height: float,
+    angle: float,
+    bgr: tuple[float, float, float],
+    *,
+    serif: bool,
+    alpha: float = 1.0,
+    weight: int = 700,
+) -> None:
     """Print a word on a float picture, in place.
 
     Args:
@@ -87,10 +95,19 @@ def stamp(
 
 
 def stamp_arc(
-    picture: Floats, text: str, centre: Doubles, radii: tuple[float, float], height: float,
-    bgr: tuple[float, float, float], *, inward: bool, serif: bool, alpha: float, spread: float = 1.25,
-) -> None:  # fmt: skip
-    """Print a sentence along an ellipse's lower (inward) or upper side of a picture, letter by letter.
+    picture: Floats,
+    text: str,
+    centre: Doubles,
+    radii: tuple[float, float],
+    height: float,
+    bgr: tuple[float, float, float],
+    *,
+    inward: bool,
+    serif: bool,
+    alpha: float,
+    spread: float = 1.25,
+) -> None:
+    """Print a sentence letter by letter along the upper side of an ellipse in a picture.
 
     Args:
         picture: (h, w, 3) float32.

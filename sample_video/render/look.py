@@ -1,4 +1,4 @@
-"""How a table looks: cloth, print, rail, wood, floor, lamps, chips; drawn by seed from two pools kept apart."""
+"""How a table looks: cloth, print, rail, floor, lamps, chips; by seed, from two pools."""
 
 import random
 from dataclasses import dataclass
@@ -12,20 +12,48 @@ Bgr = tuple[float, float, float]
 
 _FELTS: dict[Split, tuple[str, ...]] = {
     "train": (
-        "#1f6b4f", "#17583f", "#2a7d5c", "#1c4f8a", "#234b78", "#7a1f2b", "#6b2340", "#8b2e3a", "#3c3f46", "#4b2d63",
-        "#0f5e63", "#a06a1e", "#2f6f2f", "#1a3d66", "#56342a", "#145a46", "#5c1f3a", "#345f86", "#7c6a4a", "#30343c",
+        "#1f6b4f",
+        "#17583f",
+        "#2a7d5c",
+        "#1c4f8a",
+        "#234b78",
+        "#7a1f2b",
+        "#6b2340",
+        "#8b2e3a",
+        "#3c3f46",
+        "#4b2d63",
+        "#0f5e63",
+        "#a06a1e",
+        "#2f6f2f",
+        "#1a3d66",
+        "#56342a",
+        "#145a46",
+        "#5c1f3a",
+        "#345f86",
+        "#7c6a4a",
+        "#30343c",
     ),
     "held_out": ("#24765f", "#5a2748", "#2b5f99", "#6f2a22", "#3d5a3a"),
-}  # fmt: skip
+}
 _LINES = ("#f2ecdc", "#ffffff", "#efe6c2", "#e9d9a0", "#dfe6ea", "#f6e7c9")
 _ACCENTS = ("#e8b23a", "#6cc4cf", "#f0c14b", "#e0584f", "#9fd36b", "#ffffff", "#d9a441", "#8ec5f0")
 _WOODS = ("#7a4a2a", "#5b3520", "#8f6238", "#3b2820", "#6a3f2c", "#a57a4c")
 _RAILS = ("#4a4a4c", "#2b2b2d", "#5a3d2b", "#3a2420", "#6b6660", "#22303a", "#4d1f22", "#7b6a55")
 _FLOORS = ("#4a3f33", "#38303a", "#5a4a2e", "#2e2f3a", "#4d2f2c", "#3c4238", "#6a5a48", "#50505a")
 _TITLES = (
-    "CASINO WAR", "Harbour Lights", "MESA GRAND", "Silver Fox", "ROYAL PIER", "Lakeside", "STARLINE", "Red Mill",
-    "GRAND UNION", "Old Foundry", "BLUE HERON", "Sundown Club",
-)  # fmt: skip
+    "CASINO WAR",
+    "Harbour Lights",
+    "MESA GRAND",
+    "Silver Fox",
+    "ROYAL PIER",
+    "Lakeside",
+    "STARLINE",
+    "Red Mill",
+    "GRAND UNION",
+    "Old Foundry",
+    "BLUE HERON",
+    "Sundown Club",
+)
 _RULES = (
     ("TIE PAYS 10 TO 1", "WAR PAYS 2 TO 1  ·  3 TO 1 ON A WAR TIE"),
     ("TIE BET 10 TO 1", "GO TO WAR OR SURRENDER HALF"),

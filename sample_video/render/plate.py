@@ -1,4 +1,4 @@
-"""The empty table as one camera sees it: floor, stools, rail, cloth and furniture under the lamps."""
+"""The empty table as one camera sees it: floor, stools, rail, cloth, furniture, lamps."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -24,7 +24,8 @@ class Plate:
 
     Attributes:
         picture: (h, w, 3) uint8.
-        light: (h, w) float32 at a quarter of the size: lamp light falling on things at the table, about 1.
+        light: (h, w) float32 at a quarter of the size: lamp light falling on things at the table,
+            about 1.
         camera: The view.
     """
 
@@ -163,7 +164,7 @@ def _outside(
 
 
 def offset_outline(layout: TableLayout, distance: float) -> Doubles:
-    """The felt's edge moved outwards by `distance` mm, (n, 2), starting at the dealer's left corner."""
+    """The felt's edge moved outwards by `distance` mm, (n, 2), from one dealer's corner."""
     ring = np.array(layout.outline_mm)
     arc = ring[2:]
     arc = np.concatenate([arc, [[ring[0, 0], ring[0, 1]]]]) if arc[-1, 1] > ring[0, 1] else arc

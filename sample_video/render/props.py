@@ -1,4 +1,4 @@
-"""Cards, decks, notes and cover cards of a script as pictures, at rest and while they are worked on."""
+"""Cards, decks, notes and cover cards of a script as pictures, at rest and worked on."""
 
 from functools import lru_cache
 
@@ -12,6 +12,7 @@ from sample_video.render.furniture import box, shoe_mouth
 from sample_video.render.hand_track import ease
 from sample_video.render.pixels import Image, colour_of
 from sample_video.render.stage import Stage
+from sample_video.render.truth import CardKind
 from sample_video.scripts.acts import Act, BankNote, CardItem, CoverCard, DeckStack, Thing
 from sample_video.scripts.layout import CARD_MM
 from sample_video.scripts.script import Script
@@ -58,7 +59,7 @@ class Props:
             )
         if board.rack:
             rack = layout.area("discard")
-            # A shoeful of cards is higher than the rack's walls; the pile is drawn no higher than they are.
+            # A shoeful of cards is higher than the rack's walls; the pile is drawn no higher.
             top = 6.0 + min(len(board.rack) * _CARD_THICK, 60.0)
             ring = flat_card(rack.centre_mm, rack.angle_deg)[[3, 2, 1, 0], :2]
             box(stage.picture, ring, 6.0, top, (205.0, 212.0, 214.0), stage.camera, stage.look)
@@ -80,13 +81,17 @@ class Props:
             stage.card(_note(), corners, kind="card_back", code=None, known=False)
             return
         code = thing.code if isinstance(thing, CardItem) and lying.face_up else None
-        kind = (
-            "cover_card" if isinstance(thing, CoverCard) else "card_face" if code else "card_back"
-        )
+        kind: CardKind = "card_face" if code else "card_back"
+        if isinstance(thing, CoverCard):
+            kind = "cover_card"
         stage.card(
-            self.sides(thing)[lying.face_up], corners, kind=kind, code=code,  # type: ignore[arg-type]
-            name=thing.id if isinstance(thing, CardItem) else None, bend_mm=(hash_of(name) % 5) * 0.4,
-        )  # fmt: skip
+            self.sides(thing)[lying.face_up],
+            corners,
+            kind=kind,
+            code=code,
+            name=thing.id if isinstance(thing, CardItem) else None,
+            bend_mm=(hash_of(name) % 5) * 0.4,
+        )
 
     def worked(self, stage: Stage, act: Act, t: float) -> list[Box]:
         """Cards a procedure works on at time t."""
@@ -132,9 +137,11 @@ class Props:
         )
         texture = self._deck.face("AS") if face_up else self.back(thing.back)
         made = stage.card(
-            texture, flat_card(xy, angle, lift + height + 0.3), kind="card_face" if face_up else "card_back",
+            texture,
+            flat_card(xy, angle, lift + height + 0.3),
+            kind="card_face" if face_up else "card_back",
             code="AS" if face_up else None,
-        )  # fmt: skip
+        )
         corners = stage.camera.project(
             np.column_stack([np.concatenate([ring, ring]), [lift] * 4 + [lift + height] * 4])
         )
@@ -158,9 +165,11 @@ class Props:
             up = thing.face == "up"
             code = _SHOWN[k % 13]
             made = stage.card(
-                self._deck.face(code) if up else self.back(thing.back), flat_card(spot, angle, 0.4 + 0.3 * k),
-                kind="card_face" if up else "card_back", code=code if up else None,
-            )  # fmt: skip
+                self._deck.face(code) if up else self.back(thing.back),
+                flat_card(spot, angle, 0.4 + 0.3 * k),
+                kind="card_face" if up else "card_back",
+                code=code if up else None,
+            )
             boxes += [made] if made else []
         return boxes
 

@@ -53,9 +53,13 @@ class Scatter:
             self.deck.face(code) if face_up else self.backs[self.rng.randrange(len(self.backs))]
         )
         self.stage.card(
-            texture, corners, kind="card_face" if face_up else "card_back", code=code if face_up else None,
-            bend_mm=bend, moving=moving,
-        )  # fmt: skip
+            texture,
+            corners,
+            kind="card_face" if face_up else "card_back",
+            code=code if face_up else None,
+            bend_mm=bend,
+            moving=moving,
+        )
 
     def _shoe_and_rack(self) -> None:
         layout, rng = self.layout, self.rng
@@ -151,9 +155,14 @@ class Scatter:
             )
             lean = (rng.gauss(0, 0.25), rng.gauss(0, 0.25)) if rng.random() < 0.3 else (0.0, 0.0)
             self.stage.stack(
-                self.maker, cents, (*xy, 0.3), salt=rng.randrange(1 << 20), zone=zone, lean=lean,
+                self.maker,
+                cents,
+                (*xy, 0.3),
+                salt=rng.randrange(1 << 20),
+                zone=zone,
+                lean=lean,
                 mess_mm=rng.choice((0.4, 0.8, 1.6)),
-            )  # fmt: skip
+            )
 
     def _people(self) -> None:
         rng, layout = self.rng, self.layout
@@ -255,9 +264,13 @@ class Scatter:
                 self.maker, cents, (x, y, height), salt=rng.randrange(1 << 20), moving=True
             )
         reach = Reach(
-            at_mm=(x, y, height + 6.0), pose=pose, yaw=yaw, pitch=rng.uniform(0.15, 0.6),
-            roll=rng.uniform(-0.3, 0.5), hold=what not in ("flat",),
-        )  # fmt: skip
+            at_mm=(x, y, height + 6.0),
+            pose=pose,
+            yaw=yaw,
+            pitch=rng.uniform(0.15, 0.6),
+            roll=rng.uniform(-0.3, 0.5),
+            hold=what not in ("flat",),
+        )
         return reach, lean
 
 
@@ -266,6 +279,9 @@ def _idle_dealer(layout: TableLayout, person: Person, rng: random.Random, *, lef
     x = layout.width_mm / 2 + side * rng.uniform(150, 330)
     inward = np.pi / 2 - side * -rng.uniform(-0.2, 0.5)
     return Reach(
-        at_mm=(x, rng.uniform(10, 110), 4.0), pose=POSES["rest"].towards(POSES["fist"], rng.uniform(0, 0.6)),
-        yaw=float(inward), pitch=0.2, hold=False,
-    )  # fmt: skip
+        at_mm=(x, rng.uniform(10, 110), 4.0),
+        pose=POSES["rest"].towards(POSES["fist"], rng.uniform(0, 0.6)),
+        yaw=float(inward),
+        pitch=0.2,
+        hold=False,
+    )

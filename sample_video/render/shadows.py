@@ -20,7 +20,8 @@ def body_shadow(
     Low parts (hands on the felt) throw dark, sharp shadows; high ones pale, wide shadows.
 
     Returns:
-        (h, w) factors, 1 where nothing is darkened, and the pixel of the upper left corner; None when the shadow falls
+        (h, w) factors, 1 where nothing is darkened, and the pixel of the upper left corner; None
+        when the shadow falls
         outside the picture.
     """
     lean = np.array(light.direction[:2]) / light.direction[2]

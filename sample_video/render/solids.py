@@ -1,7 +1,9 @@
 """Bodies of tapered capsules drawn as a smooth depth map, then shaded.
 
-Hands, sleeves, heads, the padded rail, stools and glasses are all made of capsules (two balls and the cone between).
-Each capsule adds its height towards the camera; neighbours of one body melt into each other by a smooth maximum, so a
+Hands, sleeves, heads, the padded rail, stools and glasses are all made of capsules (two balls and
+the cone between).
+Each capsule adds its height towards the camera; neighbours of one body melt into each other by a
+smooth maximum, so a
 palm and five fingers become one skin. Normals come from the slope of the finished height map.
 """
 
@@ -210,7 +212,7 @@ def _melt(
     share += np.float32(0.5)
     np.clip(share, 0.0, 1.0, out=share)
     share *= np.where(cover > 0.0, edge, inside > -1.5)
-    # Far below every surface a rise would be huge: there the share is 0 or 1 and nothing is blended.
+    # Where nothing was drawn yet the rise is huge, but there the share is exactly 0 or 1.
     height += rise * share
     share_left = np.float32(1.0) - share
     height += np.float32(blend) * share * share_left

@@ -1,7 +1,7 @@
-"""One picture being put together: sprites laid from the felt upwards, with a record of which pixel belongs to whom."""
+"""A picture being put together from the felt upwards, and which pixel belongs to whom."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import numpy as np
@@ -90,10 +90,19 @@ class Stage:
         return self.last, int(np.count_nonzero(solid))
 
     def card(
-        self, texture: Image, corners_mm: Doubles, *, kind: CardKind, code: str | None, bend_mm: float = 0.0,
-        moving: bool = False, name: str | None = None, sprite: Sprite | None = None, known: bool = True,
-    ) -> IntBox | None:  # fmt: skip
-        """A card with its contact shadow; `known` False leaves it out of the truth. Returns what it changed."""
+        self,
+        texture: Image,
+        corners_mm: Doubles,
+        *,
+        kind: CardKind,
+        code: str | None,
+        bend_mm: float = 0.0,
+        moving: bool = False,
+        name: str | None = None,
+        sprite: Sprite | None = None,
+        known: bool = True,
+    ) -> IntBox | None:
+        """A card with its shadow; `known` False leaves it out of the truth. Returns the change."""
         low = float(corners_mm[:, 2].min())
         strength = 0.42 if low < 8 else 0.25
         dark = shadow(self.picture, corners_mm[:, :2], 2.0 + low, self.look, self.camera, strength)
@@ -112,10 +121,18 @@ class Stage:
         return around(sprite.box, dark)
 
     def stack(
-        self, maker: ChipMaker, cents: Sequence[int], xyz: tuple[float, float, float], *, salt: int,
-        zone: str | None = None, moving: bool = False, lean: tuple[float, float] = (0.0, 0.0), mess_mm: float = 0.7,
+        self,
+        maker: ChipMaker,
+        cents: Sequence[int],
+        xyz: tuple[float, float, float],
+        *,
+        salt: int,
+        zone: str | None = None,
+        moving: bool = False,
+        lean: tuple[float, float] = (0.0, 0.0),
+        mess_mm: float = 0.7,
         sprite: Sprite | None = None,
-    ) -> IntBox | None:  # fmt: skip
+    ) -> IntBox | None:
         """A stack of chips with its shadow. Returns what it changed."""
         if not cents:
             return None
@@ -173,9 +190,14 @@ class Stage:
             hand, arm = (self._extent(mark.hand), self._extent(mark.arm))
             area = max(1, int((hand[2] - hand[0]) * (hand[3] - hand[1])))
             truth = HandTruth(
-                box_px=hand, arm_box_px=arm, visible=1.0, actor=mark.actor, position=mark.position, side=mark.side,
+                box_px=hand,
+                arm_box_px=arm,
+                visible=1.0,
+                actor=mark.actor,
+                position=mark.position,
+                side=mark.side,
                 moving=mark.moving,
-            )  # fmt: skip
+            )
             self.entries.append(_Entry(number, area, truth))
 
     def _extent(self, capsules: Sequence[Capsule]) -> Box:
@@ -195,17 +217,22 @@ class Stage:
             truth = entry.truth
             if isinstance(truth, CardTruth):
                 seen = self._seen(entry, np.array(truth.quad_px))
-                cards.append(_with_card(truth, seen))
+                cards.append(replace(truth, visible=round(seen, 3)))
             elif isinstance(truth, StackTruth):
                 seen = self._seen(entry, np.array(truth.box_px).reshape(2, 2))
                 if seen > 0.02:
-                    stacks.append(_with_stack(truth, seen, self._clip(truth.box_px)))
+                    stacks.append(
+                        replace(truth, visible=round(seen, 3), box_px=self._clip(truth.box_px))
+                    )
             else:
                 box = self._clip(truth.box_px)
                 if box[2] - box[0] > 3 and box[3] - box[1] > 3:
                     hands.append(
-                        _with_hand(
-                            truth, self._share(entry.number, box), box, self._clip(truth.arm_box_px)
+                        replace(
+                            truth,
+                            visible=self._share(entry.number, box),
+                            box_px=box,
+                            arm_box_px=self._clip(truth.arm_box_px),
                         )
                     )
         height, width = self.owner.shape
@@ -262,35 +289,3 @@ def _sprite_box(sprite: Sprite) -> Box:
         float(sprite.x0 + cols[-1] + 1),
         float(sprite.y0 + rows[-1] + 1),
     )
-
-
-def _with_card(t: CardTruth, seen: float) -> CardTruth:
-    return CardTruth(
-        kind=t.kind,
-        code=t.code,
-        quad_px=t.quad_px,
-        visible=round(seen, 3),
-        moving=t.moving,
-        id=t.id,
-    )
-
-
-def _with_stack(t: StackTruth, seen: float, box: Box) -> StackTruth:
-    return StackTruth(
-        box_px=box, cents=t.cents, visible=round(seen, 3), zone=t.zone, moving=t.moving
-    )
-
-
-def _with_hand(t: HandTruth, seen: float, box: Box, arm: Box) -> HandTruth:
-    return HandTruth(
-        box_px=box,
-        arm_box_px=arm,
-        visible=seen,
-        actor=t.actor,
-        position=t.position,
-        side=t.side,
-        moving=t.moving,
-    )
-
-
-__all__ = ["HandMark", "Stage", "new_stage"]

@@ -80,7 +80,8 @@ def pick_deck(seed: int, split: Split) -> Deck:
 def still(seed: int, *, size: tuple[int, int] = (960, 540), split: Split = "train") -> Still:
     """One view of a table in play.
 
-    Six seeds in a row share a table and a camera, because the empty table is the dear part; ask for seeds in order.
+    Six seeds in a row share a table and a camera, because the empty table is the dear part; ask
+    for seeds in order.
 
     Args:
         seed: The same seed gives the same picture.

@@ -1,4 +1,4 @@
-"""What is really in a picture: cards with their corners, chip stacks, hands, and how much of each is covered."""
+"""What is really in a picture: cards, chip stacks, hands, and how much of each is seen."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -14,7 +14,8 @@ class CardTruth:
 
     Attributes:
         code: "10S" when the face shows, else None.
-        quad_px: The card's own top left corner first, then clockwise as its owner reads it. Corners may lie outside
+        quad_px: The card's own top left corner first, then clockwise as its owner reads it.
+            Corners may lie outside
             the picture.
         visible: Part of the card that is in the picture and not covered, 0..1.
         moving: In somebody's hand or on its way.
@@ -42,7 +43,7 @@ class StackTruth:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandTruth:
-    """One hand: the box around palm and fingers, and the box around the whole arm in the picture."""
+    """One hand: the boxes around palm and fingers and around the whole arm."""
 
     box_px: Box
     arm_box_px: Box
