@@ -8,7 +8,7 @@ seen in the picture (a mirrored survey): the camera is above the table either wa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import cv2
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from rules_check.errors import InputError
+from vision.camera_lens import bent, likely_bend, straightened
 from vision.camera_pose import (
     POINT_SIGMA_PX,
     apply_homography,
@@ -48,6 +49,8 @@ class TableCamera:
         focal_spread: relative uncertainty of the focal length (0.01 = one per cent).
         error_px: root mean square distance of the survey's points to their place in the picture.
         centre_mm: the camera's place above the felt, millimetres.
+        bend: radial distortion of the lens, see ``camera_lens``; ``matrix`` is without it.
+        homography: (3, 3) felt millimetres to pixels as well as a plain homography can, for warps.
     """
 
     size_px: tuple[int, int]
@@ -56,6 +59,13 @@ class TableCamera:
     focal_spread: float
     error_px: float
     centre_mm: tuple[float, float, float]
+    bend: float = 0.0
+    homography: Floats = field(default_factory=lambda: np.eye(3))
+
+    def __post_init__(self) -> None:
+        """A lens without distortion needs no homography of its own."""
+        if self.bend == 0:
+            object.__setattr__(self, "homography", self.matrix[:, [0, 1, 3]])
 
     @classmethod
     def from_profile(cls, profile: TableProfile, size_px: tuple[int, int]) -> TableCamera:
@@ -94,19 +104,15 @@ class TableCamera:
             InputError: fewer than four pairs, pairs on a line, or pairs not of one plane.
         """
         pixels, felt = np.asarray(image_px, float), np.asarray(felt_mm, float)
-        homography = fit_homography(pixels, felt)
-        error = apply_homography(homography, felt) - pixels
-        distance = np.hypot(*error.T)
-        rms = float(np.sqrt(np.mean(distance**2)))
-        if rms > MAX_REPROJECTION_SHARE * size_px[0]:
-            worst = int(np.argmax(distance))
-            raise InputError(
-                f"table profile: [camera] point {worst + 1} lies {distance[worst]:.0f} px "
-                "from where the other points put it; expected image_px and felt_mm of the same "
-                "points of one flat felt"
-            )
+        plain = fit_homography(pixels, felt)
+        _check_survey(apply_homography(plain, felt) - pixels, size_px)
+        bend = likely_bend(pixels, felt, size_px)
+        ideal = straightened(pixels, bend, size_px)
+        homography = fit_homography(ideal, felt)
+        error = bent(apply_homography(homography, felt), bend, size_px) - pixels
+        rms = float(np.sqrt((error**2).sum(axis=1).mean()))
         focal, spread = most_likely_focal(
-            pixels, felt, homography, size_px, max(POINT_SIGMA_PX, rms)
+            ideal, felt, homography, size_px, max(POINT_SIGMA_PX, rms)
         )
         matrix = with_height(homography, focal, size_px)
         return cls(
@@ -116,36 +122,37 @@ class TableCamera:
             focal_spread=spread,
             error_px=rms,
             centre_mm=camera_centre(matrix),
+            bend=bend,
+            homography=plain,
         )
 
     @property
-    def homography(self) -> Floats:
-        """(3, 3) felt millimetres to pixels, for the felt plane."""
+    def _ground(self) -> Floats:
+        """(3, 3) felt millimetres to ideal pixels."""
         return self.matrix[:, [0, 1, 3]]
 
     def to_px(self, felt_mm: ArrayLike) -> Floats:
         """Pixels (n, 2) of points (n, 2) on the felt."""
-        return apply_homography(self.homography, np.asarray(felt_mm, float))
+        ideal = apply_homography(self._ground, np.asarray(felt_mm, float))
+        return bent(ideal, self.bend, self.size_px)
 
     def to_felt(self, image_px: ArrayLike) -> Floats:
         """Felt millimetres (n, 2) of pixels (n, 2), were they on the felt."""
-        return apply_homography(
-            np.asarray(np.linalg.inv(self.homography), float), np.asarray(image_px, float)
-        )
+        return self.to_plane(image_px, 0.0)
 
     def to_plane(self, image_px: ArrayLike, height_mm: float) -> Floats:
         """Felt millimetres (n, 2) of pixels (n, 2), were they ``height_mm`` above the felt."""
-        lifted = self.homography.copy()
+        lifted = self._ground.copy()
         lifted[:, 2] += self.matrix[:, 2] * height_mm
-        return apply_homography(
-            np.asarray(np.linalg.inv(lifted), float), np.asarray(image_px, float)
-        )
+        seen = np.atleast_2d(np.asarray(image_px, float))
+        ideal = straightened(seen, self.bend, self.size_px)
+        return apply_homography(np.asarray(np.linalg.inv(lifted), float), ideal)
 
     def project(self, xyz_mm: ArrayLike) -> Floats:
         """Pixels (n, 2) of points (n, 3) above the felt, z up in millimetres."""
         points = np.atleast_2d(np.asarray(xyz_mm, float))
         image = np.column_stack([points, np.ones(len(points))]) @ self.matrix.T
-        return np.asarray(image[:, :2] / image[:, 2:], float)
+        return bent(np.asarray(image[:, :2] / image[:, 2:], float), self.bend, self.size_px)
 
     def up_px(self, felt_mm: ArrayLike) -> Floats:
         """How one millimetre of height moves the picture of felt points: (n, 2) pixels."""
@@ -184,6 +191,18 @@ def _scaled(
     return pixels * (np.array(size_px, float) / [width, height])
 
 
+def _check_survey(error_px: Floats, size_px: tuple[int, int]) -> None:
+    """Refuses point pairs (their errors (n, 2)) that are not of one flat felt."""
+    distance = np.hypot(*error_px.T)
+    if float(np.sqrt(np.mean(distance**2))) > MAX_REPROJECTION_SHARE * size_px[0]:
+        worst = int(np.argmax(distance))
+        raise InputError(
+            f"table profile: [camera] point {worst + 1} lies {distance[worst]:.0f} px "
+            "from where the other points put it; expected image_px and felt_mm of the same "
+            "points of one flat felt"
+        )
+
+
 def _check_zone(camera: TableCamera, name: str, polygon: Floats, felt: Floats) -> None:
     """Refuses a zone that lies off the felt or wholly out of the picture.
 
@@ -191,7 +210,7 @@ def _check_zone(camera: TableCamera, name: str, polygon: Floats, felt: Floats) -
     """
     low, high = felt.min(axis=0), felt.max(axis=0)
     margin = 0.5 * float(np.hypot(*(high - low)))
-    depth = polygon @ camera.homography[2, :2] + camera.homography[2, 2]
+    depth = polygon @ camera.matrix[2, :2] + camera.matrix[2, 3]
     if (polygon < low - margin).any() or (polygon > high + margin).any() or (depth <= 0).any():
         raise InputError(
             f"table profile: zone {name!r} lies outside the felt; expected felt millimetres near "

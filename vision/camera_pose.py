@@ -91,18 +91,20 @@ def most_likely_focal(
     usual lens.
     """
     width = size_px[0]
-    candidates = width * np.exp(np.linspace(np.log(0.35), np.log(6.0), 80))
-    excess = (
-        np.array([_pose_error(pixels, felt, homography, float(f), size_px) for f in candidates])
-        / sigma_px**2
-    )
-    prior = (np.log(candidates / (FOCAL_PRIOR_WIDTHS * width)) / FOCAL_PRIOR_SIGMA) ** 2
-    logs = -0.5 * (excess - excess.min() + prior)
-    weights = np.exp(logs - logs.max())
-    weights /= weights.sum()
-    mean = float((weights * np.log(candidates)).sum())
-    spread = float(np.sqrt((weights * (np.log(candidates) - mean) ** 2).sum()))
-    return float(np.exp(mean)), spread
+    logs = np.linspace(np.log(0.35 * width), np.log(6.0 * width), 60)
+    while True:
+        cost = [_pose_error(pixels, felt, homography, float(np.exp(f)), size_px) for f in logs]
+        off = (logs - np.log(FOCAL_PRIOR_WIDTHS * width)) / FOCAL_PRIOR_SIGMA
+        energy = 0.5 * (np.array(cost) / sigma_px**2 + off**2)
+        weights = np.exp(energy.min() - energy)
+        weights /= weights.sum()
+        mean = float((weights * logs).sum())
+        spread = float(np.sqrt((weights * (logs - mean) ** 2).sum()))
+        step = float(logs[1] - logs[0])
+        if spread > step or step < 1e-3:
+            return float(np.exp(mean)), spread
+        # The grid is coarser than what the points know: look closer.
+        logs = np.linspace(mean - 2 * step, mean + 2 * step, 24)
 
 
 def _pose_error(

@@ -165,12 +165,15 @@ class Felt:
         """
         x0, y0, x1, y1 = box_mm
         size = (max(1, round((x1 - x0) * px_per_mm)), max(1, round((y1 - y0) * px_per_mm)))
-        to_felt = np.array([[1 / px_per_mm, 0, x0], [0, 1 / px_per_mm, y0], [0, 0, 1.0]])
-        view = cv2.warpPerspective(
+        column, row = np.meshgrid(np.arange(size[0]), np.arange(size[1]))
+        places = np.column_stack([x0 + column.ravel() / px_per_mm, y0 + row.ravel() / px_per_mm])
+        where = self.camera.to_px(places).astype(np.float32).reshape(size[1], size[0], 2)
+        view = cv2.remap(
             image,
-            self.camera.homography @ to_felt,
-            size,
-            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            where[..., 0],
+            where[..., 1],
+            cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_CONSTANT,
         )
         return np.asarray(view, np.uint8)
 

@@ -12,6 +12,7 @@ from tests.vision.staged_table import (
     staged_profile,
     zone,
 )
+from vision import camera_lens
 from vision.camera import TableCamera
 
 VIEWS = {
@@ -136,3 +137,29 @@ def test_zones_out_of_sight_are_refused(polygon, match):
 def test_a_zone_cut_by_the_picture_edge_is_kept():
     zones = (*ZONES, zone("shuffler", "shuffler", box(-350, 20, 50, 200)))
     TableCamera.from_profile(staged_profile(oblique(), zones=zones), (1920, 1080))
+
+
+@pytest.mark.parametrize("bend", [-0.02, 0.03, -0.08])
+def test_a_bent_lens_is_found_from_nine_points(bend):
+    stage = oblique()
+    felt = np.concatenate([SURVEY_MM, [[200, 350], [1500, 650]]])
+    flat = np.column_stack([felt, np.zeros(len(felt))])
+    seen = np.round(camera_lens.bent(stage.project(flat), bend, stage.size_px), 1)
+    camera = TableCamera.fit(seen, felt, stage.size_px)
+    assert camera.bend == pytest.approx(bend, abs=0.003)
+    assert camera.error_px < 0.2
+    points = np.array([[900.0, 120.0, 0.0], [300.0, 700.0, 60.0], [1500.0, 400.0, 100.0]])
+    true = camera_lens.bent(stage.project(points), bend, stage.size_px)
+    assert np.abs(camera.project(points) - true).max() < 0.8
+    assert np.allclose(camera.to_felt(camera.to_px(points[:, :2])), points[:, :2], atol=0.01)
+
+
+def test_four_points_bend_nothing():
+    stage = oblique()
+    felt = SURVEY_MM[:4]
+    pixels = stage.project(np.column_stack([felt, np.zeros(4)]))
+    assert TableCamera.fit(pixels, felt, stage.size_px).bend == 0
+
+
+def test_a_straight_lens_stays_straight_under_careless_points():
+    assert abs(fitted(oblique(), noise_px=0.6).bend) < 0.03
