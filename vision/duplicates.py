@@ -20,7 +20,9 @@ _SAME_PLACE = 0.8
 _SAME_CARD = 0.12
 """Two readings of the same card are one card when their places share this much."""
 _HALF_READ = 0.4
-"""An unsure reading inside another card's place, sharing this much, is a part of that card."""
+"""An unsure reading in another card's place, sharing this much, is a part of that card."""
+_SURE = 0.85
+"""Below this a reading does not stand against a surer one of another card in the same place."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,9 @@ def _is_same(kept: Candidate, other: Candidate) -> bool:
         return True
     if kept.face_up and other.face_up and kept.reading.best == other.reading.best:
         return union > _SAME_CARD
-    return other.reading.confidence < 0.5 and (union > _HALF_READ or inside > 0.85)
+    if not other.face_up:
+        return kept.face_up and union > _HALF_READ
+    return other.reading.confidence < _SURE and (union > _HALF_READ or inside > 0.85)
 
 
 def without_duplicates(candidates: Sequence[Candidate]) -> list[Candidate]:
