@@ -12,10 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast
 
 import av
 import cv2
 import numpy as np
+from av.container import InputContainer
 from av.error import FFmpegError
 from av.video.frame import VideoFrame
 from av.video.stream import VideoStream
@@ -75,8 +77,9 @@ class Frame:
 
 def _plane(source: VideoFrame, number: int) -> Plane:
     plane = source.planes[number]
-    rows = np.frombuffer(plane, np.uint8).reshape(-1, plane.line_size)
-    return rows[: plane.height, : plane.width]
+    # The plane speaks the buffer protocol, which its stub does not say.
+    rows = np.frombuffer(cast("memoryview[int]", plane), np.uint8).reshape(-1, plane.line_size)
+    return np.asarray(rows[: plane.height, : plane.width], np.uint8)
 
 
 @dataclass(slots=True)
@@ -110,9 +113,9 @@ class Video:
             stream.thread_type = "AUTO"
             if threads:
                 stream.thread_count = threads
-            yield from self._decoded(stream)
+            yield from self._decoded(container, stream)
 
-    def _decoded(self, stream: VideoStream) -> Iterator[Frame]:
+    def _decoded(self, container: InputContainer, stream: VideoStream) -> Iterator[Frame]:
         base = stream.time_base
         if base is None:
             raise InputError(
@@ -120,7 +123,7 @@ class Video:
             )
         start: int | None = None
         index, last_ns, broken = 0, 0, False
-        for picture in self._pictures(stream):
+        for picture in self._pictures(container, stream):
             if picture is None or picture.pts is None or picture.is_corrupt:
                 broken = True
                 continue
@@ -140,9 +143,11 @@ class Video:
             )
         self._note_end(last_ns, broken=broken)
 
-    def _pictures(self, stream: VideoStream) -> Iterator[VideoFrame | None]:
+    def _pictures(
+        self, container: InputContainer, stream: VideoStream
+    ) -> Iterator[VideoFrame | None]:
         """Pictures, None where a packet could not be decoded."""
-        packets = stream.container.demux(stream)
+        packets = container.demux(stream)
         while True:
             try:
                 packet = next(packets, None)
@@ -178,7 +183,7 @@ def open_video(path: Path | str) -> Video:
         ) from error
 
 
-def _described(path: Path, container: av.container.InputContainer) -> Video:
+def _described(path: Path, container: InputContainer) -> Video:
     if not container.streams.video:
         what = "only sound" if container.streams.audio else "no picture"
         raise InputError(f"{path}: the file holds {what}; expected a video stream")

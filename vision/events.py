@@ -24,10 +24,10 @@ from vision.gaps import Gaps
 from vision.hands import Hands
 from vision.motion import Low, Scene, lower
 from vision.track import Change, Tracker
+from vision.watcher import Seen
 
 if TYPE_CHECKING:
     from rules_check.facts.profile import TableProfile
-    from vision.watcher import Seen
 
 Picture = NDArray[np.float32]
 SECOND = 1_000_000_000
@@ -64,6 +64,8 @@ class TableWatcher:
     _felt: Felt | None = None
     _first: list[Low] = field(default_factory=list)
     _running: _Running | None = None
+    _seen: list[Seen] = field(default_factory=list)
+    _shown: float = 0.0
 
     def push(self, frame: Frame) -> Sequence[Event]:
         """Takes the next frame; returns the events that are settled now, in time order."""
@@ -116,7 +118,8 @@ class TableWatcher:
 
     def take_seen(self) -> Sequence[Seen]:
         """What lay on the table since the last call, for drawing."""
-        return [] if self._running is None else self._running.teller.take_seen()
+        seen, self._seen = self._seen, []
+        return seen
 
     def _start(self, frame: Frame) -> None:
         camera = TableCamera.from_profile(self.profile, frame.size_px)
@@ -148,6 +151,12 @@ class TableWatcher:
                 running.teller.cards(running.cards.see(change, self.reader))
             elif change.cell.kind == "chips":
                 running.teller.chips(running.chips.see(change, self.chips))
+        if any(change.cell.kind in {"cards", "chips"} for change in changes):
+            boxes = running.cards.boxes() + running.chips.boxes(running.layout.scale)
+            came = max(change.passage.came_ns for change in changes)
+            t = max(seconds(came), self._seen[-1].t if self._seen else self._shown)
+            self._seen.append(Seen(t=t, boxes=tuple(boxes)))
+            self._shown = t
 
     def _settled_ns(self, now_ns: int) -> int:
         running = self._running

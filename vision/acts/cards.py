@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from rules_check.facts.cards import Card, Reading, readings_in_order
 from rules_check.facts.events import Place
-from vision.acts.layout import Cell
+from vision.acts.layout import REACH_MM, Cell
 from vision.acts.quads import FACE_WHITE, Quad, find_cards
 from vision.felt import Felt
 from vision.track import Change
+from vision.watcher import SeenBox
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
@@ -24,6 +25,8 @@ Floats = NDArray[np.float64]
 SAME_MM = 24.0
 # A card has gone when less than this share of its place still differs from bare felt.
 GONE_SHARE = 0.45
+# A new card may overlap what lay there before by this share at most.
+PUSHED_SHARE = 0.62
 # Least share of a rectangle that must differ from felt to be called a card.
 LEAST_FIT = 0.86
 # Cards rest inside a seat's area grown by this margin.
@@ -111,7 +114,7 @@ class CardTable:
             self.felt,
             [card.quad for card in before],
         )
-        found = tuple(quad for quad in found if quad.fit >= LEAST_FIT)
+        found = tuple(quad for quad in found if quad.fit >= LEAST_FIT and self._here(cell, quad))
         acts: list[CardAct] = []
         kept: list[Resting] = []
         unmatched = list(found)
@@ -121,11 +124,14 @@ class CardTable:
                 unmatched.remove(same)
                 acts += self._again(card, same, change, reader)
                 kept.append(card)
-            elif self._covers(change, card.quad) < GONE_SHARE:
+            elif self._covers(change.after, change, card.quad) < GONE_SHARE:
                 acts.append(CardAct("went", card, change))
             else:
                 kept.append(card)
         for quad in unmatched:
+            # A card that lies where something lay before was pushed, not dealt.
+            if self._covers(change.before, change, quad) > PUSHED_SHARE:
+                continue
             if any(_overlap(quad, card.quad) for card in kept):
                 continue
             card = self._new(cell, quad, kept, change, reader)
@@ -133,6 +139,18 @@ class CardTable:
             acts.append(CardAct("came", card, change))
         self.resting[cell.number] = kept
         return acts
+
+    def boxes(self) -> list[SeenBox]:
+        """The cards at rest, for drawing."""
+        return [
+            SeenBox(
+                kind="back" if card.face == "down" else "card",
+                label=card.readings[0].card.code if card.readings else "?",
+                quad_px=tuple((float(x), float(y)) for x, y in card.quad.corners_px),
+            )
+            for number in sorted(self.resting)
+            for card in self.resting[number]
+        ]
 
     def _new(
         self, cell: Cell, quad: Quad, others: list[Resting], change: Change, reader: Reads | None
@@ -177,15 +195,24 @@ class CardTable:
         }
         return "up", readings_in_order(seen)
 
-    def _covers(self, change: Change, quad: Quad) -> float:
-        """Share of a card's place that differs from bare felt now."""
+    def _here(self, cell: Cell, quad: Quad) -> bool:
+        """Whether a card lies in this cell, and not in a neighbour's."""
+        near = min(float(zone.distance_mm(quad.centre_mm)[0]) for zone in cell.zones)
+        others = [z for z in self.felt.of_kind("hand", "dealer_hand") if z not in cell.zones]
+        next_best = min(
+            (float(zone.distance_mm(quad.centre_mm)[0]) for zone in others), default=1e9
+        )
+        return near <= REACH_MM["cards"] and near <= next_best
+
+    def _covers(self, image: Image, change: Change, quad: Quad) -> float:
+        """Share of a card's place that differs from bare felt in an image of the cell."""
         corners = quad.corners_px - np.array(change.box_px[:2], float)
-        mask = np.zeros(change.after.shape[:2], np.uint8)
+        mask = np.zeros(image.shape[:2], np.uint8)
         cv2.fillConvexPoly(mask, np.round(corners).astype(np.int32), 1)
         inside = mask > 0
         if not inside.any():
             return 1.0
-        step = np.abs(change.after[inside].astype(np.int16) - change.bare[inside]).max(axis=1)
+        step = np.abs(image[inside].astype(np.int16) - change.bare[inside]).max(axis=1)
         return float((step > 30).mean())
 
 

@@ -12,6 +12,7 @@ from rules_check.facts.events import ChipAction
 from rules_check.facts.money import Cents
 from vision.felt import FeltZone
 from vision.track import Change
+from vision.watcher import SeenBox
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -109,6 +110,19 @@ class ChipTable:
                 gone = replace(gone, explained=True)
             return _some(hidden) + _some(gone)
         return _some(self._altered(wager, change, reader))
+
+    def boxes(self, scale: tuple[float, float]) -> list[SeenBox]:
+        """The chips at rest, for drawing; ``scale`` is full resolution pixels per low one."""
+        out = []
+        for number in sorted(self.wagers):
+            for pile in self.wagers[number].piles:
+                rows, columns = np.nonzero(pile.where)
+                x0, x1 = columns.min() * scale[0], (columns.max() + 1) * scale[0]
+                y0, y1 = rows.min() * scale[1], (rows.max() + 1) * scale[1]
+                quad = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+                corners = tuple((float(x), float(y)) for x, y in quad)
+                out.append(SeenBox(kind="chips", label=_dollars(pile.cents), quad_px=corners))
+        return out
 
     def _paid_meanwhile(
         self, wager: _Wager, change: Change, reader: ReadsChips | None
@@ -213,6 +227,13 @@ class ChipTable:
         whole = np.zeros((self.size_px[1], self.size_px[0], 3), np.uint8)
         whole[y0:y1, x0:x1] = cut
         return whole
+
+
+def _dollars(cents: Cents | None) -> str:
+    if cents is None:
+        return "chips"
+    low, high = f"${cents.low / 100:g}", f"${cents.high / 100:g}"
+    return low if low == high else f"{low}-{high[1:]}"
 
 
 def _some(act: ChipAct | None) -> list[ChipAct]:

@@ -195,9 +195,8 @@ def _edges(felt: Felt, place_mm: NDArray[np.float32]) -> tuple[NDArray[np.uint8]
     ring = EDGE_MM * np.column_stack(
         [np.cos(np.linspace(0, 6.28, 24)), np.sin(np.linspace(0, 6.28, 24))]
     )
-    grown = cv2.convexHull((hull[:, None] + ring[None]).reshape(-1, 2).astype(np.float32)).reshape(
-        -1, 2
-    )
+    spread = (hull[:, None] + ring[None]).reshape(-1, 2).astype(np.float32)
+    grown = np.asarray(cv2.convexHull(spread).reshape(-1, 2), np.float32)
     inside = _inside(grown, place_mm)
     towards = felt.towards_dealer.astype(np.float32)
     depth = place_mm @ towards

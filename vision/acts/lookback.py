@@ -15,6 +15,8 @@ from vision.motion import Scene
 Mask = NDArray[np.bool_]
 Picture = NDArray[np.float32]
 SECOND = 1_000_000_000
+# Chroma is centred on 0 in pictures and on 128 where bytes are kept.
+CENTRE = np.array([0.0, 128.0, 128.0, 0.0])
 
 # Seconds kept, and the closest spacing of what is kept. An act longer than the memory is timed from
 # its end.
@@ -73,7 +75,7 @@ class Memory:
         """Keeps a picture."""
         if self.records and t_ns - self.records[-1].t_ns < SPACING_S * SECOND:
             return
-        codes = cv2.add(yuv, (0.0, 128.0, 128.0, 0.0), dtype=cv2.CV_8U)
+        codes = cv2.add(yuv, CENTRE, dtype=cv2.CV_8U)
         self.records.append(_Record(t_ns=t_ns, yuv=np.asarray(codes, np.uint8), arms=arms.copy()))
         while t_ns - self.records[0].t_ns > MEMORY_S * SECOND:
             self.records.popleft()

@@ -172,7 +172,7 @@ def _view(
     differs = np.abs(soft[0] - soft[1]).max(axis=2) > STEP
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9))
     closed = cv2.morphologyEx(differs.astype(np.uint8), cv2.MORPH_CLOSE, kernel)
-    filled = _without_holes(closed)
+    filled = _without_holes(np.asarray(closed, np.uint8))
     opened = cv2.morphologyEx(filled, cv2.MORPH_OPEN, np.ones((11, 11), np.uint8))
     return _View(
         image=np.asarray(straight[0], np.uint8),
@@ -222,7 +222,7 @@ def _several(blob: Mask, known: list[Floats]) -> list[Floats]:
     fresh = cv2.copyMakeBorder(fresh, pad, pad, pad, pad, cv2.BORDER_CONSTANT, value=0.0)
     found: list[Floats] = list(known)
     for _ in range(3):
-        best = _best_rectangle(covered, fresh)
+        best = _best_rectangle(np.asarray(covered, np.float32), np.asarray(fresh, np.float32))
         if best is None:
             break
         corners, mask = best

@@ -21,7 +21,6 @@ from vision.acts.layout import Layout
 from vision.acts.told import seconds
 from vision.acts.trips import Trips, Visit
 from vision.gaps import gap
-from vision.watcher import Seen, SeenBox
 
 SECOND = 1_000_000_000
 
@@ -49,7 +48,6 @@ class Teller:
     moved: list[ChipAct] = field(default_factory=list)
     visits: list[Visit] = field(default_factory=list)
     drop_ns: list[int] = field(default_factory=list)
-    _seen: list[Seen] = field(default_factory=list)
 
     def cards(self, acts: Sequence[CardAct]) -> None:
         """Takes what happened to cards."""
@@ -75,11 +73,6 @@ class Teller:
         times += [act.change.passage.left_ns for act in self.moved]
         times += [visit.t_ns - 4 * SECOND for visit in self.visits]
         return min(times)
-
-    def take_seen(self) -> list[Seen]:
-        """What lay on the table since the last call."""
-        seen, self._seen = self._seen, []
-        return seen
 
     def tell(self, now_ns: int, open_ns: int, trips: Trips, *, last: bool = False) -> list[Event]:
         """The events whose order is settled.
@@ -155,7 +148,6 @@ class Teller:
         begin = passage.left_ns if drawn is None else min(drawn, passage.left_ns)
         best = card.readings[0] if card.readings else None
         known = best is not None and best.probability >= NAMED
-        self._seen.append(_box(card))
         return CardDealt(
             id="",
             t=seconds(begin),
@@ -179,17 +171,6 @@ def _face(card: Resting) -> Face | None:
 
 def _actor(actor: str | None) -> Actor | None:
     return cast("Actor | None", actor)
-
-
-def _box(card: Resting) -> Seen:
-    label = card.readings[0].card.code if card.readings else "?"
-    corners = tuple((float(x), float(y)) for x, y in card.quad.corners_px)
-    return Seen(
-        t=seconds(card.t_ns),
-        boxes=(
-            SeenBox(kind="back" if card.face == "down" else "card", label=label, quad_px=corners),
-        ),
-    )
 
 
 def _gone(act: CardAct, visit: Visit | None) -> list[Event]:
