@@ -66,6 +66,8 @@ def burns_due(play: Play) -> BurnsDue | None:
         if burn.event.t >= causes[0].t and burn.event.id not in void
     )
     least, most = _count(play, causes, burns)
+    # A card found face up in the shoe goes to the rack too; which burn it was is not always told.
+    most += len(play.rnd.face_up_in_shoe) - len(play.discarded_face_up)
     start, end = causes[0].t, play.betting_ends
     hidden = play.hidden(start, end, "discard") or play.hidden(start, end, "shoe")
     return BurnsDue(least, most, burns, tuple(causes), changes, hidden)
@@ -105,11 +107,7 @@ def a_new_shoe_begins_with_a_burn(play: Play) -> Iterator[Verdict]:
     if due is None or load is None:
         return
     if not due.shortage and due.surplus:
-        yield violation(
-            f"{due.words} had to be burned before the round, {len(due.burns)} were",
-            due.burns,
-            due.causes,
-        )
+        yield _too_many(due)
         return
     if not due.burns and due.shortage:
         yield _burn_missing(play, due, (load,), "the first card of the new shoe")
@@ -127,13 +125,21 @@ def a_new_dealer_begins_with_a_burn(play: Play) -> Iterator[Verdict]:
     if due.shortage and (due.burns or not loaded):
         yield _burn_missing(play, due, due.changes, "a card by the new dealer")
     elif due.surplus and not loaded:
-        yield violation(
-            f"{due.words} had to be burned before the round, {len(due.burns)} were",
+        yield _too_many(due)
+    elif not loaded:
+        yield from _face_down(play, due.burns, due.changes)
+
+
+def _too_many(due: BurnsDue) -> Verdict:
+    text = f"{due.words} had to be burned before the round, {len(due.burns)} were"
+    if due.hidden:
+        return cannot_tell(
+            f"{text}; what called for it may not have been seen",
+            "the shoe and the dealer before the first card",
             due.burns,
             due.causes,
         )
-    elif not loaded:
-        yield from _face_down(play, due.burns, due.changes)
+    return violation(text, due.burns, due.causes)
 
 
 def _burn_missing(play: Play, due: BurnsDue, causes: tuple[Event, ...], what: str) -> Verdict:

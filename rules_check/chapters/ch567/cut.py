@@ -8,6 +8,7 @@ from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import Play
 from rules_check.chapters.war.preparation import (
     Seated,
+    company_known,
     cover_card_before,
     is_opening,
     ordered_by_floor,
@@ -20,6 +21,7 @@ from rules_check.facts.events import Event, Procedure
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
 _ANYONE = "who was offered the cut"
+_COMPANY = "who sat at the table when the cut was offered"
 
 
 def _shuffled(play: Play) -> Procedure | None:
@@ -65,7 +67,7 @@ def the_cut_is_offered(play: Play) -> Iterator[Verdict]:
             "the stack between the shuffle and the shoe",
             (shuffle, load),
         )
-    elif cuts and not seated_at(play, cuts[0].t).positions:
+    elif cuts and (_company_open(play, cuts) or not seated_at(play, cuts[0].t).positions):
         yield cannot_tell(
             "the dealer cut; whether any player was there to be offered the cut was not told",
             "who sat at the table when the cards were cut",
@@ -75,6 +77,11 @@ def the_cut_is_offered(play: Play) -> Iterator[Verdict]:
         yield violation(
             "the shuffled stack had to be offered to be cut and was not", (shuffle, *cuts, load)
         )
+
+
+def _company_open(play: Play, cuts: tuple[Procedure, ...]) -> bool:
+    """Whether it is open who was at the table, or who made one of the cuts."""
+    return any(cut.by is None for cut in cuts) or not company_known(play, cuts[0].t)
 
 
 def _first_offer(play: Play, due: int | None, why: str) -> Iterator[Verdict]:
@@ -90,6 +97,10 @@ def _first_offer(play: Play, due: int | None, why: str) -> Iterator[Verdict]:
         yield cannot_tell(f"{text}; it could not be compared", _ANYONE, (offer,))
     elif seat == due:
         yield compliant(f"{text}, who was offered it", (offer,), position=seat)
+    elif not company_known(play, offer.t):
+        yield cannot_tell(
+            f"{text} as far as seen; {seat_name(seat)} was offered it", _COMPANY, (offer,)
+        )
     else:
         yield violation(f"{text}; {seat_name(seat)} was offered it", (offer,), position=seat)
 
@@ -172,7 +183,7 @@ def _next_offer(
     if seat == due:
         return None
     text = f"after {seat_name(asked)} the cut was due to {seat_name(due)}"
-    if unseen_from(play, before.t):
+    if not company_known(play, offer.t):
         return cannot_tell(f"{text}; not all offers were seen", _ANYONE, (before, offer))
     return violation(f"{text}; {seat_name(seat)} was offered it", (before, offer), position=seat)
 
@@ -233,7 +244,7 @@ def _dealer_cut(
         return cannot_tell(
             "the dealer cut; whether every player refused was not told", _ANYONE, (*offers, cut)
         )
-    if left_out and not unseen_from(play, offers[0].t):
+    if left_out and company_known(play, cut.t):
         return violation(
             f"the dealer cut although {seat_name(left_out[0])} had not been offered the cut",
             (*offers, cut),
@@ -352,7 +363,8 @@ def _recut(play: Play, recut: Procedure) -> Verdict:
     seated = seated_at(play, recut.t).positions
     cutter = next((c.by for c in _cuts(play) if c.t <= recut.t), None)
     due = _entitled(seated, cutter)
-    if isinstance(recut.by, int) and due and recut.by not in due:
+    known = company_known(play, recut.t) and cutter is not None
+    if isinstance(recut.by, int) and due and recut.by not in due and known:
         return violation(
             f"the recut was due to {seat_name(due[0])}, the player farthest to the dealer's right "
             f"or the next one; {seat_name(recut.by)} made it",
@@ -366,7 +378,7 @@ def _recut(play: Play, recut: Procedure) -> Verdict:
             "the floorperson's order of the recut",
             (recut,),
         )
-    if not isinstance(recut.by, int) or not due:
+    if not isinstance(recut.by, int) or recut.by not in due:
         return cannot_tell(
             "who was entitled to the recut could not be told",
             "who made the recut",

@@ -187,6 +187,13 @@ def the_other_batch_is_in_the_device(play: Play) -> Iterator[Verdict]:
                 (shuffle,),
                 (dealt,),
             )
+        elif shuffle.batch == dealt.batch and _exchange_hidden(play, shuffle):
+            yield cannot_tell(
+                f"{text}; whether another shoe was loaded before was not seen",
+                "the shoe before the device shuffled",
+                (shuffle,),
+                (dealt,),
+            )
         elif shuffle.batch == dealt.batch and not _shoe_over(play, shuffle):
             yield violation(f"{text}; batch {shuffle.batch} was shuffled", (shuffle,), (dealt,))
         else:
@@ -209,6 +216,12 @@ def _device_shuffles(play: Play) -> list[Procedure]:
         for event in play.rnd.events
         if isinstance(event, Procedure) and event.name == "shuffle" and event.by == "device"
     ]
+
+
+def _exchange_hidden(play: Play, shuffle: Procedure) -> bool:
+    before = play.previous
+    hidden_before = before is not None and before.hidden(before.rnd.preparation.t, before.rnd.t_end)
+    return hidden_before or play.hidden(play.rnd.preparation.t, shuffle.t)
 
 
 def _shoe_over(play: Play, shuffle: Procedure) -> bool:
@@ -269,7 +282,7 @@ def the_discard_rack_holds_one_batch(play: Play) -> Iterator[Verdict]:
     others = prep.named("shuffle", "stack", "offer_cut", "cut")
     if emptied:
         yield compliant("the discard rack was emptied before the other batch came", emptied)
-    elif others and not unseen_from(play, prep.t):
+    elif others and not unseen_from(play, prep.t) and not _batch_open(play, old):
         # The log tells of procedures, so the exchange of the batches would be among them.
         yield violation(
             "another batch was loaded while the batch before it lay in the discard rack",
@@ -282,6 +295,12 @@ def the_discard_rack_holds_one_batch(play: Play) -> Iterator[Verdict]:
             "the discard rack when the shoe was loaded",
             (load,),
         )
+
+
+def _batch_open(play: Play, old: str | None) -> bool:
+    """Whether a shuffle by the device may have been of the batch before."""
+    shuffles = play.rnd.preparation.named("shuffle")
+    return any(s.by != "dealer" and (old is None or s.batch is None) for s in shuffles)
 
 
 @WAR.provision("567.3(d)", "W567-028")

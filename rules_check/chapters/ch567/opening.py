@@ -111,9 +111,10 @@ def the_cards_are_spread_face_up(play: Play) -> Iterator[Verdict]:
     prep = play.rnd.preparation
     spreads = prep.named("spread")
     next_step = prep.named("wash", "stack", "shuffle", "load_shoe")
-    if spreads and spreads[0].face == "down" and not any(s.face == "up" for s in spreads):
+    down = bool(spreads) and all(s.face == "down" for s in spreads)
+    if down and not unseen_from(play, spreads[0].t):
         yield violation("the cards had to be spread face up and lay face down", spreads)
-    elif spreads and spreads[0].face is not None:
+    elif any(s.face == "up" for s in spreads):
         yield compliant("the cards were spread face up", spreads)
     elif spreads:
         yield cannot_tell(

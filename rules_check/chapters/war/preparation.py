@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from rules_check.chapters.war.play import Play
 from rules_check.facts.events import Chips, CoverCard, Event, Log, Procedure, Seat, Staff
 
-__all__ = ["Seated", "after", "begins", "is_idle", "is_opening", "seated_at", "unseen_from"]
+__all__ = [
+    "Seated",
+    "after",
+    "begins",
+    "company_known",
+    "is_idle",
+    "is_opening",
+    "seated_at",
+    "unseen_from",
+]
 
 
 def begins(play: Play) -> float:
@@ -72,8 +81,10 @@ def seated_at(play: Play, t: float) -> Seated:
             if wager:
                 shown[seat] = wager[0]
     came: list[Event] = []
+    before = play.previous.rnd.t_end if play.previous is not None else float("-inf")
     for event in _comings(play):
-        if event.t > t or event.position is None:
+        old = isinstance(event, Chips) and event.t <= before
+        if old or event.t > t or event.position is None:
             continue
         if isinstance(event, Seat) and event.what == "left":
             shown.pop(event.position, None)
@@ -86,11 +97,26 @@ def seated_at(play: Play, t: float) -> Seated:
     return Seated(tuple(sorted(shown)), first, tuple(shown[seat] for seat in sorted(shown)))
 
 
+def company_known(play: Play, t: float) -> bool:
+    """Whether who sat at the table at ``t`` seconds is known: no gap, and every place told."""
+    start = play.rnd.preparation.t
+    if play.previous is not None:
+        start = play.previous.rnd.preparation.t
+        if play.previous.hidden(start, play.previous.rnd.t_end):
+            return False
+    if play.hidden(start, min(t, play.rnd.t_end)):
+        return False
+    return all(
+        e.position is not None and getattr(e, "wager", "") is not None for e in _comings(play)
+    )
+
+
 def _comings(play: Play) -> list[Event]:
     """Players coming and going since the last round's deal, and wagers already laid."""
     events: list[Event] = []
     if play.previous is not None:
         events += play.previous.rnd.seats_changed
+        events += play.previous.rnd.chips("placed")
     events += [e for e in play.rnd.preparation.events if isinstance(e, Seat)]
     events += [e for e in play.rnd.seats_changed if e not in events]
     events += [e for e in play.rnd.chips("placed") if isinstance(e, Chips)]

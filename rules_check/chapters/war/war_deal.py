@@ -134,10 +134,27 @@ def burned_as_due(play: Play, due: int) -> Iterator[Verdict]:
     hidden = play.hidden(start, end, "discard") or play.hidden(start, end, "shoe")
     open_end = not after and not play.closed
     text = f"{due} cards had to be burned face down before the War deal, {count} were"
+    # A card found face up in the shoe may be among the burns without being told from them.
+    extra = len(play.rnd.face_up_in_shoe) - len(play.discarded_face_up)
+    shown = tuple(b for b in burns if b.face == "up" or b.card is not None)
+    if due < count <= due + max(extra, len(shown) if hidden else 0):
+        yield cannot_tell(
+            f"{text}; one may have been found face up in the shoe",
+            "the cards that went to the discard rack before the War deal",
+            burns,
+        )
+        return
     if count > due or (count < due and not hidden and not open_end):
         yield violation(text, (*burns, *after))
         return
-    shown = tuple(b for b in burns if b.face == "up" or b.card is not None)
+    if shown and hidden:
+        yield cannot_tell(
+            "a card burned before the War deal was shown; it may have been found face up in the shoe",
+            "whether the card lay face up in the shoe",
+            shown,
+            burns,
+        )
+        return
     if shown:
         yield violation(
             "the cards burned before the War deal had to stay face down; one was shown",

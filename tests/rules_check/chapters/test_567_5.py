@@ -299,7 +299,7 @@ CASES = [
     Case(
         "cut by nobody known, then dealt",
         after("cover3", "shuffle stack cut?@20 load burn"),
-        ("2:567.5(b)",),
+        tells={"2:W567-040": "cannot_tell"},
     ),
     Case(
         "recut ordered, by the far right",
