@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from pitwatch.photo_file import Image, load_image
 from rules_check.facts.profile import TableProfile
-from vision.duplicates import Candidate, without_duplicates
+from vision.duplicates import Candidate, quad_overlap, without_duplicates
 from vision.paper import paper_quads
 from vision.quads import refine_quad
 from vision.read import CardReader, CardReading
@@ -29,6 +29,10 @@ _SURE_ON_PAPER = 0.95
 """A bright patch is a card only when the reader is at least this sure what it says. Lowering it
 finds more cards that the detector missed, and reads cards into labels and windows."""
 _PAPER_SEEN = 0.8
+_SEEN_TOO = 0.3
+_FAINT, _NO_FACE = 0.6, 0.8
+"""A face that the detector saw only faintly and that is likelier than this to be unreadable is
+taken for paper, a label or a pattern and not listed."""
 
 
 class Detected(Protocol):
@@ -135,6 +139,12 @@ def _is_face_up(found: Detected, reading: CardReading) -> bool:
     return True
 
 
+def _is_likely(candidate: Candidate) -> bool:
+    """False for what is probably no card at all."""
+    faint = candidate.seen < _FAINT and candidate.reading.unreadable > _NO_FACE
+    return not (candidate.face_up and faint)
+
+
 class PhotoReader:
     """Detector, reader and, where a table profile names the chips, their values."""
 
@@ -181,8 +191,11 @@ class PhotoReader:
             )
         return candidates
 
-    def _on_paper(self, image: Image) -> list[Candidate]:
-        """Whole cards that lie apart, found by their paper: listed when surely read."""
+    def _on_paper(self, image: Image, detected: Sequence[Quad]) -> list[Candidate]:
+        """Whole cards that lie apart, found by their paper.
+
+        Where the detector saw a card too, a sure reading is enough; elsewhere it must be very sure.
+        """
         quads = [refine_quad(image, quad) for quad in paper_quads(image)]
         return [
             Candidate(
@@ -192,11 +205,19 @@ class PhotoReader:
                 face_up=True,
             )
             for quad, reading in zip(quads, self._reader.read(image, quads), strict=True)
-            if reading.confidence >= max(self._reader.accept_at, _SURE_ON_PAPER)
+            if reading.confidence >= self._needed(quad, detected)
         ]
 
+    def _needed(self, quad: Quad, detected: Sequence[Quad]) -> float:
+        """Confidence from which on a patch of paper is a card."""
+        if any(quad_overlap(quad, other)[0] > _SEEN_TOO for other in detected):
+            return self._reader.accept_at
+        return max(self._reader.accept_at, _SURE_ON_PAPER)
+
     def _cards(self, image: Image, cards: Sequence[Detected]) -> list[PhotoCard]:
-        kept = without_duplicates([*self._candidates(image, cards), *self._on_paper(image)])
+        detected = self._candidates(image, cards)
+        on_paper = self._on_paper(image, [c.quad_px for c in detected])
+        kept = without_duplicates([*(c for c in detected if _is_likely(c)), *on_paper])
         return [self._card(candidate) for candidate in kept]
 
     def _card(self, candidate: Candidate) -> PhotoCard:
