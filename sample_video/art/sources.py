@@ -21,6 +21,7 @@ _SCAN_SUITS = ("S", "C", "D", "H")
 _KDE_RANKS = {"A": "1", "J": "jack", "Q": "queen", "K": "king"}
 _KDE_SUITS = {"C": "club", "D": "diamond", "H": "heart", "S": "spade"}
 _RENDER_TIMEOUT_S = 300
+_ATLAS = Path(__file__).resolve().parent / "atlas"
 
 
 def search_path() -> tuple[Path, ...]:
@@ -121,6 +122,32 @@ def _from_scans(path: Path) -> dict[str, Image]:
     return cards
 
 
+def _packaged(source: ArtSource) -> Path | None:
+    """The sheet of faces that comes with the product, for a few decks."""
+    sheet = _ATLAS / f"{source.name}.webp"
+    return sheet if sheet.exists() else None
+
+
+def _from_atlas(path: Path) -> dict[str, Image]:
+    """Our own sheets: four rows of thirteen, as in the GNOME ones, without jokers and backs."""
+    sheet = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
+    if sheet is None:
+        raise OSError(f"{path} is not a picture")
+    height, width = sheet.shape[0] // 4, sheet.shape[1] // 13
+    return {
+        rank + suit: np.asarray(
+            cv2.resize(
+                sheet[row * height : (row + 1) * height, column * width : (column + 1) * width],
+                CARD_SIZE_PX,
+                interpolation=cv2.INTER_CUBIC,
+            ),
+            np.uint8,
+        )
+        for row, suit in enumerate(_SHEET_SUITS)
+        for column, rank in enumerate(_SHEET_RANKS)
+    }
+
+
 _CUTTERS: dict[str, Callable[[Path], dict[str, Image]]] = {
     "gnome": _from_sheet,
     "kde": _from_elements,
@@ -144,7 +171,9 @@ def cached_cards(source: ArtSource) -> dict[str, Image]:
     """
     folder = cache_directory() / source.name
     if not (folder / "complete").exists():
-        path = find_source(source)
+        path, sheet = find_source(source), _packaged(source)
+        if path is None and sheet is not None:
+            return _from_atlas(sheet)
         if path is None:
             raise FileNotFoundError(f"the deck {source.name} is not installed ({source.path})")
         folder.mkdir(parents=True, exist_ok=True)
@@ -162,7 +191,6 @@ def cached_cards(source: ArtSource) -> dict[str, Image]:
 
 
 def is_available(source: ArtSource) -> bool:
-    """True when the deck is cached or installed."""
-    return (cache_directory() / source.name / "complete").exists() or (
-        find_source(source) is not None
-    )
+    """True when the deck comes with the product, is cached or is installed."""
+    cached = (cache_directory() / source.name / "complete").exists()
+    return cached or _packaged(source) is not None or find_source(source) is not None

@@ -1,10 +1,13 @@
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from rules_check.facts.cards import ALL_CARDS
+from sample_video.art import sources
 from sample_video.art.canvas import rank_mask
 from sample_video.art.catalog import CATALOG, RESERVED
-from sample_video.art.decks import cover_card, deck_names, load_deck, procedural_deck
+from sample_video.art.decks import cover_card, deck_names, deck_source, load_deck, procedural_deck
 from sample_video.art.shapes import pip_places, suit_polygons
 from sample_video.art.style import FONTS, INDEX_STYLES, sample_style
 
@@ -104,3 +107,15 @@ def test_styles_cover_what_card_makers_do() -> None:
     assert {s.corners for s in styles} == {2, 4}
     assert min(s.index_size[1] for s in styles) < 66 < 160 < max(s.index_size[1] for s in styles)
     assert any(len(set(s.inks.values())) == 4 for s in styles)
+
+
+def test_two_decks_come_with_the_product(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Neither cached nor installed: only what the package holds.
+    monkeypatch.setenv("PITWATCH_ART_CACHE", str(tmp_path))
+    monkeypatch.setenv("PITWATCH_ART_PATH", "")
+    monkeypatch.setattr(sources, "_SEARCH", ())
+    assert deck_names() == ("npm-2color", "npm-2color-bf")
+    cards = sources.cached_cards(deck_source("npm-2color"))
+    assert len(cards) == 52
+    assert cards["KH"].shape == SHAPE
+    assert cards["KH"][0, 0, 3] == 0

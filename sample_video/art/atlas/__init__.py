@@ -1,0 +1,1 @@
+"""Sheets of card faces that come with the product; see LICENSE.md."""
