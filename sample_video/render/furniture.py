@@ -237,14 +237,3 @@ def _tips(picture: Image, area: Area, look: Look, camera: Camera) -> None:
 
 
 _DRAW = {"tray": _tray, "shoe": _shoe, "discard": _rack, "drop_box": _drop, "tip_box": _tips}
-__all__ = [
-    "Floats",
-    "box",
-    "corners",
-    "draw_furniture",
-    "lift",
-    "shadow",
-    "shoe_mouth",
-    "turned",
-    "warp_onto",
-]
