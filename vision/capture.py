@@ -199,6 +199,8 @@ def _described(path: Path, container: InputContainer) -> Video:
     duration: float | None = None
     if stream.duration is not None and stream.time_base is not None:
         duration = float(stream.duration * stream.time_base)
+    elif container.duration is not None:
+        duration = container.duration / 1_000_000
     return Video(
         path=path, size_px=(context.width, context.height), duration_s=duration, codec=context.name
     )

@@ -109,7 +109,7 @@ def _apart(blob: Mask, known: list[Floats]) -> list[Floats]:
             cv2.morphologyEx(rest.astype(np.uint8), cv2.MORPH_OPEN, np.ones((9, 9), np.uint8)) > 0
         )
         new = _single(opened) if opened.any() else None
-        return still + ([new] if new is not None else _several(blob, still))
+        return [*still, new] if new is not None else _several(blob, still)
     return max(
         (_several(blob, [first]) for first in _corner_fits(blob)),
         key=lambda found: _union(blob, found),

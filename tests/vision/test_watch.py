@@ -1,0 +1,165 @@
+"""A drawn round of play, from pictures to table events."""
+
+import pickle
+from types import SimpleNamespace
+
+import av
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.staged_table import ZONES, oblique, staged_profile
+from vision.capture import Frame
+from vision.events import TableWatcher
+
+SIZE = (640, 360)
+STAGE = oblique(size_px=SIZE, focal_px=2300.0 / 3)
+FELT, SKIN, SLEEVE = (60, 95, 40), (120, 150, 205), (40, 30, 30)
+REST = (900, -260)
+
+
+class Counts:
+    """Reads every stack as one chip of 25 dollars."""
+
+    def read_zone(self, image, background, zone):
+        differs = np.abs(image.astype(int) - background).max() > 40
+        cents = (2500, 2500) if differs else (0, 0)
+        return SimpleNamespace(cents=cents, count=(cents[0] // 2500,) * 2, confidence=0.99)
+
+
+class Reads:
+    def read(self, image, quads):
+        return [SimpleNamespace(probabilities={"KH": 0.97, "QH": 0.02}, unreadable=0.01)] * len(quads)
+
+
+def px(points_mm):
+    points = np.atleast_2d(np.asarray(points_mm, float))
+    return STAGE.project(np.column_stack([points, np.zeros(len(points))]))
+
+
+def arm(image, root_mm, tip_mm):
+    root, tip = px([root_mm])[0], px([tip_mm])[0]
+    wrist = root + 0.75 * (tip - root)
+    at = [tuple(int(v) for v in point) for point in (root, wrist, tip)]
+    cv2.line(image, at[0], at[1], SLEEVE, 26, cv2.LINE_AA)
+    cv2.line(image, at[1], at[2], SKIN, 20, cv2.LINE_AA)
+
+
+def table(cards=(), chips=()):
+    image = np.full((SIZE[1], SIZE[0], 3), 25, np.uint8)
+    cv2.fillPoly(image, [np.round(px([(-80, -60), (1780, -60), (1780, 980), (-80, 980)])).astype(int)], FELT)
+    for zone in ZONES:
+        outline = np.round(px(zone.polygon_mm)).astype(int)
+        if zone.kind in {"shoe", "discard", "tray"}:
+            cv2.fillPoly(image, [outline], (35, 35, 35))
+        else:
+            cv2.polylines(image, [outline], True, (190, 200, 200), 1, cv2.LINE_AA)
+    for x, y in cards:
+        card = [(x - 31, y - 44), (x + 31, y - 44), (x + 31, y + 44), (x - 31, y + 44)]
+        cv2.fillPoly(image, [np.round(px(card)).astype(int)], (238, 240, 240), cv2.LINE_AA)
+    for x, y in chips:
+        ring = [(x + 20 * np.cos(a), y + 20 * np.sin(a)) for a in np.linspace(0, 6.28, 20)]
+        cv2.fillPoly(image, [np.round(px(ring)).astype(int)], (60, 140, 40), cv2.LINE_AA)
+    return image
+
+
+class Film:
+    """Pictures at 15 a second; hands go from place to place, things lie where they are put."""
+
+    def __init__(self):
+        self.pictures, self.cards, self.chips = [], [], []
+
+    def still(self, seconds):
+        self.pictures += [table(self.cards, self.chips)] * round(seconds * 15)
+
+    def reach(self, root, stops, act=None):
+        """An arm from ``root`` visits ``stops`` in turn; at the last one ``act`` happens."""
+        path = [root, *stops]
+        for begin, end in zip(path, path[1:], strict=False):
+            self._move(root, begin, end)
+        if act is not None:
+            act()
+        self._move(root, path[-1], root)
+
+    def _move(self, root, begin, end):
+        for share in np.linspace(0.1, 1.0, 8):
+            image = table(self.cards, self.chips)
+            at = np.asarray(begin) + share * (np.asarray(end, float) - begin)
+            if np.hypot(*(at - root)) > 20:
+                arm(image, root, at)
+            self.pictures.append(image)
+
+
+def filmed():
+    film, rail = Film(), (430, 1150)
+    noise = np.random.default_rng(3)
+    film.still(1.2)
+    film.reach(rail, [(450, 560)], lambda: film.chips.append((450, 560)))
+    film.still(1.0)
+    film.reach(REST, [(300, 240), (1530, 130)])
+    film.still(0.8)
+    film.reach(REST, [(300, 240), (520, 405)], lambda: film.cards.append((520, 405)))
+    film.still(1.2)
+    film.reach(REST, [(450, 540)], film.chips.clear)
+    film.still(1.0)
+    film.reach(REST, [(520, 390)], film.cards.clear)
+    film.reach(REST, [(1530, 130)])
+    film.still(1.5)
+    for picture in film.pictures:
+        grain = noise.normal(0, 2.0, picture.shape)
+        yield np.clip(picture + grain, 0, 255).astype(np.uint8)
+
+
+def frames():
+    for index, picture in enumerate(filmed()):
+        source = av.VideoFrame.from_ndarray(picture, "bgr24").reformat(format="yuv420p")
+        yield Frame(index=index, t_ns=index * 66_666_667, source=source)
+
+
+def watcher():
+    profile = staged_profile(STAGE)
+    return TableWatcher(profile=profile, reader=Reads(), chips=Counts())
+
+
+@pytest.fixture(scope="module")
+def told():
+    seeing = watcher()
+    events = [event for frame in frames() for event in seeing.push(frame)]
+    return [*events, *seeing.finish()]
+
+
+def brief(event):
+    what = getattr(event, "action", None) or getattr(event, "reason", None)
+    return event.type, what, event.position, event.actor
+
+
+def test_a_round_is_told_act_by_act(told):
+    assert [brief(event) for event in told] == [
+        ("chips", "placed", 1, "player"),
+        ("card_burned", None, None, "dealer"),
+        ("card_dealt", None, 1, "dealer"),
+        ("chips", "taken", 1, "dealer"),
+        ("cards_cleared", None, 1, "dealer"),
+    ]
+
+
+def test_events_are_numbered_and_in_order(told):
+    assert [event.id for event in told] == [f"v{number:05d}" for number in range(1, len(told) + 1)]
+    assert [event.t for event in told] == sorted(event.t for event in told)
+
+
+def test_a_card_has_its_readings(told):
+    dealt = next(event for event in told if event.type == "card_dealt")
+    assert (dealt.card.code, dealt.face, dealt.hand) == ("KH", "up", "original")
+    assert dealt.t < dealt.t_end
+
+
+def test_a_watcher_put_away_goes_on_to_the_same_events(told):
+    seeing, events = watcher(), []
+    for frame in frames():
+        if frame.index == 60:
+            away = pickle.dumps(seeing.detached())
+            seeing = pickle.loads(away)
+            seeing.attach(watcher())
+        events += seeing.push(frame)
+    assert [*events, *seeing.finish()] == told
