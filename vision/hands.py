@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 Mask = NDArray[np.bool_]
 Labels = NDArray[np.uint8]
 
-NOBODY, DEALER, PLAYER, UNKNOWN = 0, 1, 2, 3
+NOBODY, DEALER, PLAYER, UNKNOWN, BOTH = 0, 1, 2, 3, 4
 ACTORS = {DEALER: "dealer", PLAYER: "player"}
 
 # Foreground larger than this many cards is an arm even where it touches no edge (a sleeve in the
@@ -58,37 +58,42 @@ class Hands:
             foreground.astype(np.uint8), connectivity=8
         )
         area = stats[:, cv2.CC_STAT_AREA]
-        sides = np.bincount(
-            (parts.astype(np.int64) * 3 + self._edge).ravel(), minlength=3 * count
-        ).reshape(count, 3)
+        flat = parts.ravel().astype(np.int64)
+        edges = np.bincount(flat * 3 + self._edge.ravel(), minlength=3 * count).reshape(count, 3)
+        votes = np.bincount(flat * 4 + self._before.ravel(), minlength=4 * count).reshape(count, 4)
         verdict = np.full(count, NOBODY, np.uint8)
         for part in range(1, count):
-            verdict[part] = (
-                self._side(parts == part, int(area[part]), sides[part])
-                if area[part] >= SPECK_PX
-                else NOBODY
-            )
-        merged = [p for p in range(1, count) if verdict[p] == 255]
+            if area[part] >= SPECK_PX:
+                verdict[part] = self._side(int(area[part]), edges[part], votes[part])
         arms = verdict[parts]
-        for part in merged:
+        for part in np.flatnonzero(verdict == BOTH):
             self._split(arms, parts == part)
         things = foreground & (arms == NOBODY) & (area[parts] >= SPECK_PX)
         self._before = arms
         return Seen(arms=arms, things=things)
 
-    def _side(self, part: Mask, area: int, sides: NDArray[np.int64]) -> int:
-        dealer, player = int(sides[DEALER]), int(sides[PLAYER])
-        total = dealer + player
-        if total >= SPECK_PX:
-            if min(dealer, player) > max(SPECK_PX, MINOR_SIDE * total):
-                return 255
-            return DEALER if dealer > player else PLAYER
-        if area < self._arm_px:
+    def _side(self, area: int, edges: NDArray[np.int64], votes: NDArray[np.int64]) -> int:
+        """Whose arm a part of the foreground is.
+
+        The edge it comes in over tells; but a dark sleeve may be lost against the felt, and then
+        two arms that meet look like one that comes from one side only. So what the part was in the
+        picture before counts as well.
+        """
+        coming = int(edges[DEALER]), int(edges[PLAYER])
+        at_edge = sum(coming) >= SPECK_PX
+        if not at_edge and area < self._arm_px:
             return NOBODY
-        votes = np.bincount(self._before[part], minlength=4)[1:3]
-        if votes.max() == 0:
-            return UNKNOWN
-        return DEALER if votes[0] >= votes[1] else PLAYER
+        share = MINOR_SIDE * sum(coming), MINOR_SIDE * area
+        sides = [
+            (at_edge and coming[i] > max(SPECK_PX, share[0]))
+            or votes[i + 1] > max(SPECK_PX, share[1])
+            for i in range(2)
+        ]
+        if all(sides):
+            return BOTH
+        if any(sides):
+            return DEALER if sides[0] else PLAYER
+        return UNKNOWN
 
     def _split(self, arms: Labels, part: Mask) -> None:
         """Divides a blob of both sides by whose arm was nearer in the picture before."""
