@@ -8,6 +8,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+
 from rules_check.errors import InputError
 
 Floats = NDArray[np.float64]

@@ -9,27 +9,18 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.chip_stack.estimator import StackEstimator
 from vision.chips_colour import ChipDesign, Palette
 from vision.chips_find import MOST_STACKS, best_face, change_mask, hull_px
-from vision.chips_fit import Pixels, fit_top, near_side
-from vision.chips_height import wall_length
-from vision.chips_stack import (
-    MOST_CHIPS,
-    Stack,
-    count_log_likelihood,
-    match_top,
-    settle,
-    weigh,
-)
+from vision.chips_fit import Pixels, fit_top
+from vision.chips_stack import Stack, match_top, observed_palette, settle, stand_of, weigh
 from vision.felt import Felt, FeltZone
 
-__all__ = ["ChangeReading", "ChipReader", "Stack", "StackReading"]
+__all__ = ["ChipReader", "Stack", "StackReading", "together"]
 
 Floats = NDArray[np.float64]
 Image = NDArray[np.uint8]
 
-# The longest wall looked for, in pixels: beyond it stacks are rare and the search slow.
-LONGEST_WALL_PX = 110.0
 # How far over the border of its area a stack may stand (its middle, mm).
 REACH_MM = 25.0
 
@@ -52,19 +43,6 @@ class StackReading:
     confidence: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeReading:
-    """What came to an area or went from it between two looks.
-
-    Attributes:
-        added: stacks that lie there only after, value and count as in ``StackReading``.
-        removed: stacks that lay there only before.
-    """
-
-    added: StackReading
-    removed: StackReading
-
-
 class ChipReader:
     """Reads the chips of one table under one camera."""
 
@@ -72,6 +50,7 @@ class ChipReader:
         """``chips`` are the profile's; without any, stacks are counted but not valued."""
         self.felt = felt
         self.palette = Palette.of(chips)
+        self._network: StackEstimator | None = None
 
     def read_zone(
         self, image: Image, background: Image, zone: FeltZone, *, reach_mm: float = REACH_MM
@@ -91,19 +70,6 @@ class ChipReader:
             if float(zone.distance_mm(stack.foot_mm)[0]) <= reach_mm
         ]
         return together(sorted(stacks, key=lambda s: float(zone.distance_mm(s.foot_mm)[0])))
-
-    def read_change(
-        self, before: Image, after: Image, zone: FeltZone, *, reach_mm: float = REACH_MM
-    ) -> ChangeReading:
-        """Reads what came and what went between two still pictures.
-
-        A stack is where the picture is unlike the other one; whether it came or went follows from
-        which of the two shows a chip of the palette there.
-        """
-        return ChangeReading(
-            added=self.read_zone(after, before, zone, reach_mm=reach_mm),
-            removed=self.read_zone(before, after, zone, reach_mm=reach_mm),
-        )
 
     def _stacks(
         self, image: Image, background: Image, box: tuple[int, int, int, int]
@@ -132,17 +98,22 @@ class ChipReader:
     ) -> Stack:
         camera = self.felt.camera
         top = fit_top(camera, image, background, start_mm)
-        longest = float(np.clip(MOST_CHIPS * top.chip_px, 3.0, LONGEST_WALL_PX))
-        near = near_side(camera, image, background, top, longest)
-        wall = wall_length(near, longest)
+        palette = self.palette if self.palette.cents else observed_palette(camera, image, top)
+        face = match_top(camera, image, top, palette)
+        stand = stand_of(camera, top)
+        weights = weigh(self._estimator(), (image, background), stand, face, palette)
+        stack = settle(camera, top, weights, palette)
         taken = np.zeros(mask.shape, np.uint8)
-        outline = hull_px(camera, top, wall.best_px + 1.0) - np.asarray(origin)
+        wall_px = (len(stack.chips) + 0.5) * top.chip_px
+        outline = hull_px(camera, top, wall_px) - np.asarray(origin)
         cv2.fillPoly(taken, [np.round(outline).astype(np.int32)], 1)
         mask[cv2.dilate(taken, np.ones((5, 5), np.uint8)) > 0] = 0
-        log_count = count_log_likelihood(camera, top, wall)
-        face = match_top(camera, image, top, self.palette)
-        weights = weigh(near, wall, log_count, face, self.palette, top.chip_px)
-        return settle(camera, top, wall, weights, self.palette)
+        return stack
+
+    def _estimator(self) -> StackEstimator:
+        if self._network is None:
+            self._network = StackEstimator()
+        return self._network
 
 
 def together(stacks: Sequence[Stack]) -> StackReading:

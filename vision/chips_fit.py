@@ -1,15 +1,13 @@
-"""Where a stack stands and how high its wall looks, to a fraction of a pixel.
+"""Where the top face of a stack lies, to a fraction of a pixel.
 
 A stack is an upright cylinder: its top face is an ellipse in the picture, below it the wall shows
-as a band along the projection of the vertical. The far half of the ellipse is an edge between face and
-felt and fixes place and radius; along the near half the picture goes from face to wall to felt, and
-the length of the wall is what the number of chips follows from.
+as a band along the projection of the vertical. The far half of the ellipse is an edge between face
+and felt: it fixes place and radius.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import erf
 
 import cv2
 import numpy as np
@@ -136,51 +134,3 @@ def fit_top(
         residual_px=float(np.sqrt((edge[far] ** 2).mean())),
         contrast=float(contrast[far].mean()),
     )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class NearSide:
-    """Pictures along the vertical below the near rim of the top face.
-
-    Attributes:
-        steps_px: (s,) distance below the rim, negative on the face.
-        seen, felt: (sectors, s, 3) mean BGR of the picture and of the background.
-        weight: (sectors,) how much of the rim each sector has.
-    """
-
-    steps_px: Floats
-    seen: Floats
-    felt: Floats
-    weight: Floats
-
-
-NEAR_STEP_PX = 0.5
-SECTORS = 7
-
-
-def near_side(
-    camera: TableCamera, image: Pixels, background: Pixels, top: TopFace, longest_px: float
-) -> NearSide:
-    """Samples the near side of a stack in sectors, down to ``longest_px`` below the rim."""
-    points = ellipse(camera, top.centre_mm, top.radius_mm)
-    down = -top.up_px / max(1e-9, float(np.hypot(*top.up_px)))
-    facing = outward(points) @ down
-    points, facing = points[facing > 0.4], facing[facing > 0.4]
-    across = (points - np.asarray(top.centre_px)) @ np.array([-down[1], down[0]])
-    order = np.argsort(across)
-    points = points[order]
-    steps = np.arange(-4.0, longest_px + 7.0, NEAR_STEP_PX)
-    where = points[:, None] + steps[None, :, None] * down
-    seen, felt = sample(image, where), sample(background, where)
-    groups = np.array_split(np.arange(len(points)), SECTORS)
-    return NearSide(
-        steps_px=steps,
-        seen=np.stack([seen[g].mean(axis=0) for g in groups]),
-        felt=np.stack([felt[g].mean(axis=0) for g in groups]),
-        weight=np.array([len(g) for g in groups], float) / len(points),
-    )
-
-
-def normal_cdf(values: Floats) -> Floats:
-    """Share of a unit normal below each value."""
-    return np.asarray(0.5 * (1 + np.vectorize(erf)(values / np.sqrt(2))), float)

@@ -1,4 +1,4 @@
-"""One stack of chips: from its fitted shape and colours to a count and a value."""
+"""One stack of chips: from its place and colours to a count and a value."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from models.chip_stack.estimator import Estimate, StackEstimator
+from models.chip_stack.unroll import Stand, stand_from, unroll
 from vision.camera import TableCamera
-from vision.chips_bands import band_log_likelihood
-from vision.chips_colour import FaceMatch, Palette, match_face
+from vision.chips_colour import FaceMatch, Palette, match_face, to_linear
 from vision.chips_find import hull_px
-from vision.chips_fit import NearSide, Pixels, TopFace, ellipse, sample
-from vision.chips_height import WallLength
+from vision.chips_fit import CHIP_THICKNESS_MM, Pixels, TopFace, ellipse, sample
 from vision.chips_value import (
     Composition,
     composition_log_prior,
@@ -23,17 +23,12 @@ from vision.chips_value import (
 
 Floats = NDArray[np.float64]
 
-MOST_CHIPS = 20
-# Error of the measured wall (px): rim, contact shadow. Larger gives wider counts.
-WALL_SIGMA_PX = 0.4
-# Chips in a stack do not lie exactly on each other (mm): moves the wall's foot against its rim.
-JITTER_MM = 0.6
-# Each further chip is a little less likely than the one before, before anything is seen.
-FURTHER_CHIP_ODDS = 0.9
 # Chips and counts less likely than this are not followed up.
 NEGLIGIBLE = 2e-3
 # A value interval whose high end is this many times its low end is no reading.
 WIDEST_RATIO = 6.0
+# A chip of a stack is named when this share of the likely stacks of its height agree on it.
+AGREED = 0.8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,25 +56,12 @@ class Stack:
     values: tuple[tuple[int, float], ...]
 
 
-def count_log_likelihood(camera: TableCamera, top: TopFace, wall: WallLength) -> Floats:
-    """Log likelihood of 1, 2, ... chips, given the wall's length; (MOST_CHIPS,)."""
-    counts = np.arange(1, MOST_CHIPS + 1)
-    slope = _foreshortening(camera, top)
-    jitter = JITTER_MM * slope * np.minimum(1.0, (counts - 1) / 1.5)
-    sigma = np.sqrt(WALL_SIGMA_PX**2 + jitter**2)
-    off = (wall.lengths_px[None] - counts[:, None] * top.chip_px) / sigma[:, None]
-    joint = wall.log_likelihood[None] - 0.5 * off**2 - np.log(sigma)[:, None]
-    peak = joint.max(axis=1, keepdims=True)
-    return np.asarray(peak[:, 0] + np.log(np.exp(joint - peak).sum(axis=1)))
-
-
-def _foreshortening(camera: TableCamera, top: TopFace) -> float:
-    """Pixels a millimetre along the felt in the direction of the vertical's image."""
+def stand_of(camera: TableCamera, top: TopFace) -> Stand:
+    """How the stack stands in the picture."""
     x, y = top.centre_mm
     here = camera.to_px([[x, y], [x + 1, y], [x, y + 1]])
-    steps = here[1:] - here[0]
-    up = top.up_px / max(1e-9, float(np.hypot(*top.up_px)))
-    return float(np.hypot(*(steps @ up)))
+    slopes = np.column_stack([here[1] - here[0], here[2] - here[0]])
+    return stand_from(np.asarray(top.centre_px), slopes, top.up_px, top.radius_mm)
 
 
 def match_top(camera: TableCamera, image: Pixels, top: TopFace, palette: Palette) -> FaceMatch:
@@ -89,50 +71,63 @@ def match_top(camera: TableCamera, image: Pixels, top: TopFace, palette: Palette
     return match_face(pixels, palette)
 
 
+def observed_palette(camera: TableCamera, image: Pixels, top: TopFace) -> Palette:
+    """A palette of the one chip that lies on top, its value unknown (0), from its own rim."""
+    rings = [ellipse(camera, top.centre_mm, top.radius_mm * share) for share in (0.78, 0.88)]
+    colours = to_linear(sample(image, np.concatenate(rings)))
+    off = colours - colours.mean(axis=0)
+    _, _, axes = np.linalg.svd(off, full_matrices=False)
+    side = off @ axes[0] > 0
+    groups = sorted((colours[side], colours[~side]), key=len, reverse=True)
+    body, spot = (g.mean(axis=0) if len(g) else colours.mean(axis=0) for g in groups)
+    return Palette(cents=(0,), linear=np.stack([body, spot])[None])
+
+
 def weigh(
-    near: NearSide,
-    wall: WallLength,
-    log_count: Floats,
+    estimator: StackEstimator,
+    pictures: tuple[Pixels, Pixels],
+    stand: Stand,
     face: FaceMatch,
     palette: Palette,
-    chip_px: float,
 ) -> dict[Composition, float]:
-    """Probabilities of compositions; those that are negligible are left out."""
-    counts = np.arange(1, len(log_count) + 1)
-    count_share = normalised(log_count + np.log(FURTHER_CHIP_ODDS) * counts)
+    """Probabilities of compositions; those that are negligible are left out.
+
+    Args:
+        estimator: the stack network.
+        pictures: float32 BGR with the stack and without it.
+        stand: where it stands.
+        face: what the rim of its face says of the chip on top.
+        palette: the table's chips.
+    """
+    picture, scalars = unroll(*pictures, stand), stand.scalars()
     tops = face.probabilities()
     weights: dict[Composition, float] = {}
-    for count in counts[count_share > NEGLIGIBLE]:
-        geometry = _geometry(wall, int(count), chip_px)
-        for kind in np.flatnonzero(tops > NEGLIGIBLE):
-            stacks = compositions(int(count), int(kind), len(palette.cents))
-            bands = band_log_likelihood(
-                near,
-                stacks,
-                palette,
-                face.best_gain(int(kind)),
-                float(face.spot_share[kind]),
-                geometry,
-            )
-            prior = np.array([composition_log_prior(stack, palette.cents) for stack in stacks])
-            shares = normalised(bands + prior) * count_share[count - 1] * tops[kind]
-            weights.update(zip(stacks, (float(share) for share in shares), strict=True))
+    for kind in np.flatnonzero(tops > NEGLIGIBLE):
+        lit = palette.linear * face.best_gain(int(kind))
+        asked = np.concatenate([lit, np.broadcast_to(lit[kind], lit.shape)], axis=1)
+        estimate = estimator.estimate(picture, scalars, asked)
+        for stack, share in _shares(estimate, int(kind), palette).items():
+            weights[stack] = share * float(tops[kind])
     return weights
 
 
-def _geometry(wall: WallLength, count: int, chip_px: float) -> tuple[float, float, float]:
-    """Rim place, wall length and blur that fit a count best."""
-    off = (wall.lengths_px - count * chip_px) / 0.6
-    best = int((wall.log_likelihood - 0.5 * off**2).argmax())
-    return float(wall.rim_px[best]), float(wall.lengths_px[best]), float(wall.blur_px[best])
+def _shares(estimate: Estimate, top: int, palette: Palette) -> dict[Composition, float]:
+    """Probabilities of the compositions with one chip on top."""
+    stacks: list[Composition] = []
+    logs: list[float] = []
+    kinds = len(palette.cents)
+    for count in np.flatnonzero(np.exp(estimate.count) > NEGLIGIBLE) + 1:
+        mine = compositions(int(count), top, kinds)
+        held = np.array([[stack.count(kind) for kind in range(kinds)] for stack in mine])
+        alike = estimate.alike[np.arange(kinds)[None], held].sum(axis=1)
+        prior = np.array([composition_log_prior(stack, palette.cents) for stack in mine])
+        stacks += mine
+        logs += list(estimate.count[count - 1] + alike + prior)
+    return dict(zip(stacks, (float(share) for share in normalised(np.array(logs))), strict=True))
 
 
 def settle(
-    camera: TableCamera,
-    top: TopFace,
-    wall: WallLength,
-    weights: dict[Composition, float],
-    palette: Palette,
+    camera: TableCamera, top: TopFace, weights: dict[Composition, float], palette: Palette
 ) -> Stack:
     """The stack as an answer: intervals that hold nearly all probability, chips where clear."""
     stacks = list(weights)
@@ -145,15 +140,13 @@ def settle(
         low <= value <= high and count[0] <= len(stack) <= count[1]
         for value, stack in zip(worth, stacks, strict=True)
     ]
-    known = high <= WIDEST_RATIO * low
-    outline = hull_px(camera, top, wall.best_px)
-    foot = (
-        np.asarray(top.centre_px)
-        - top.up_px / max(1e-9, float(np.hypot(*top.up_px))) * wall.best_px
-    )
+    known = low > 0 and high <= WIDEST_RATIO * low
+    best = stacks[int(shares.argmax())]
+    wall_mm = len(best) * CHIP_THICKNESS_MM
+    foot = np.asarray(top.centre_px) - top.up_px * wall_mm
     foot_mm = camera.to_felt([foot])[0]
     return Stack(
-        box_px=_box(outline),
+        box_px=_box(hull_px(camera, top, float(np.hypot(*top.up_px)) * wall_mm)),
         count=count,
         chips=_seen_chips(stacks, shares, palette),
         cents=(low, high) if known else None,
@@ -186,5 +179,6 @@ def _seen_chips(
     chips: list[int | None] = []
     for level, kind in enumerate(best):
         agree = sum(shares[i] for i in alike if stacks[i][level] == kind)
-        chips.append(palette.cents[kind] if agree > 0.8 * total else None)
+        value = palette.cents[kind]
+        chips.append(value if value and agree > AGREED * total else None)
     return tuple(chips)

@@ -18,6 +18,9 @@ SURE = 0.98
 # Chips are rarely left unchanged when they make up a larger one (five 5s beside a 25): such a stack
 # is this much less likely than one that cannot be changed up, before anything is seen.
 UNCHANGED_ODDS = 0.35
+# People bet round amounts: each further denomination in a stack is this much less likely, and each
+# denomination of the table left out between two that are there (5s straight on a 100) again.
+FURTHER_KIND_ODDS, LEFT_OUT_ODDS = 0.6, 0.2
 
 
 @lru_cache(maxsize=256)
@@ -35,6 +38,9 @@ def composition_log_prior(stack: Composition, cents: Sequence[int]) -> float:
         if larger:
             changes = stack.count(kind) * cents[kind] // min(larger)
             total += changes * np.log(UNCHANGED_ODDS)
+    kinds = sorted(set(stack))
+    left_out = kinds[-1] - kinds[0] + 1 - len(kinds)
+    total += (len(kinds) - 1) * np.log(FURTHER_KIND_ODDS) + left_out * np.log(LEFT_OUT_ODDS)
     return float(total)
 
 

@@ -26,7 +26,13 @@ def test_larger_chips_lie_below_smaller_ones(count, top, number):
 def test_a_stack_that_could_be_changed_up_is_less_usual():
     five_fives, one_green = (1,) * 5, (2,)
     assert composition_log_prior(five_fives, CENTS) < composition_log_prior(one_green, CENTS)
-    assert composition_log_prior((2, 1, 1, 1), CENTS) == 0
+    assert composition_log_prior((1, 1, 1), CENTS) == 0
+
+
+def test_a_stack_of_fewer_and_neighbouring_denominations_is_more_usual():
+    plain, mixed, odd = ((1, 1), (2, 1), (3, 1))
+    priors = [composition_log_prior(stack, CENTS) for stack in (plain, mixed, odd)]
+    assert priors[0] > priors[1] > priors[2]
 
 
 @pytest.mark.parametrize(

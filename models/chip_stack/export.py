@@ -1,0 +1,90 @@
+"""Turns trained weights into the OpenVINO model that ships, and its entry in the registry.
+
+    python -m models.chip_stack.export --weights weights.pt --data DIR
+
+The temperatures that make the answers' probabilities true are fitted on the held-out shards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+import numpy as np
+import openvino as ov
+import torch
+from torch.nn import functional
+
+from models.chip_stack.network import StackNetwork
+from models.chip_stack.train import Rows
+from models.chip_stack.unroll import COLUMNS, ROWS, SCALARS
+from models.registry import sha256_of
+
+_ROOM = Path(__file__).resolve().parents[1]
+_REGISTRY = _ROOM / "registry.toml"
+
+
+def temperatures(network: StackNetwork, rows: Rows) -> dict[str, float]:
+    """Temperatures of least cross entropy on rows the network was not trained on."""
+    network.eval()
+    with torch.no_grad():
+        batch = rows.batch(
+            torch.arange(len(rows)), vary=False, seed=torch.Generator().manual_seed(1)
+        )
+        answers = network(batch["picture"], batch["scalars"], batch["colours"])
+    found = {}
+    for name, logits in zip(("count", "alike"), answers, strict=True):
+        options = np.arange(0.7, 2.5, 0.05)
+        losses = [functional.cross_entropy(logits / t, batch[name]).item() for t in options]
+        found[f"{name}_temperature"] = float(options[int(np.argmin(losses))])
+    return found
+
+
+def export(network: StackNetwork, folder: Path) -> Path:
+    """Writes `stack.xml` and `stack.bin`; the path of the first."""
+    network.eval()
+    example = (torch.zeros(1, ROWS, COLUMNS, 6), torch.zeros(1, SCALARS), torch.zeros(1, 4, 3))
+    model = ov.convert_model(network, example_input=example)
+    shapes = [[-1, ROWS, COLUMNS, 6], [-1, SCALARS], [-1, 4, 3]]
+    model.reshape({model.input(i): ov.PartialShape(shape) for i, shape in enumerate(shapes)})
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "stack.xml"
+    ov.save_model(model, path, compress_to_fp16=True)
+    return path
+
+
+def register(path: Path, settings: dict[str, float], registry: Path = _REGISTRY) -> None:
+    """Replaces the entry in the registry."""
+    lines = ["[chip_stack]", 'licence = "AGPL-3.0-or-later"', 'card = "chip_stack/CARD.md"']
+    lines.append("files = [")
+    for file in (path, path.with_suffix(".bin")):
+        name = file.relative_to(registry.parent).as_posix()
+        lines.append(f'    {{ path = "{name}", sha256 = "{sha256_of(file)}" }},')
+    lines += [
+        "]",
+        "",
+        "[chip_stack.settings]",
+        *(f"{k} = {v:.4f}" for k, v in settings.items()),
+        "",
+    ]
+    text = registry.read_text(encoding="utf-8") if registry.exists() else ""
+    pattern = r"\[chip_stack(\.settings)?\]\n.*?(?=^\[(?!chip_stack)|\Z)"
+    rest = re.sub(pattern, "", text, flags=re.DOTALL | re.MULTILINE).rstrip()
+    registry.write_text(rest + ("\n\n" if rest else "") + "\n".join(lines), encoding="utf-8")
+
+
+def main() -> None:
+    """Exports and registers."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--weights", type=Path, required=True)
+    parser.add_argument("--data", type=Path, required=True)
+    options = parser.parse_args()
+    network = StackNetwork()
+    network.load_state_dict(torch.load(options.weights, weights_only=True))
+    held = sorted(options.data.glob("[0-9]*-[0-9]*[0-9].npz"))[:2]
+    register(export(network, Path(__file__).parent / "weights"), temperatures(network, Rows(held)))
+
+
+if __name__ == "__main__":
+    main()

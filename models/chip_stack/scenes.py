@@ -1,0 +1,218 @@
+"""Pictures of single stacks of chips, made for training and for tests: felt, chips, light, lens.
+
+Everything varies: size and tilt of the view, the chips' colours, spots and centres, how neatly they
+lie, felt and print, lamps, contact and cast shadows, blur, noise and compression. Nothing is copied
+from any real casino or film.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.chip_stack.chip_look import ChipLook, Shade, felt_picture, palette
+
+Floats = NDArray[np.float64]
+Image = NDArray[np.uint8]
+
+SUPERSAMPLE = 3
+RADIUS_MM, THICKNESS_MM = 19.5, 3.3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Scene:
+    """One stack, pictured.
+
+    Attributes:
+        image, background: BGR with and without the stack.
+        matrix: (3, 4) projection of felt millimetres to pixels (a view from afar).
+        chips: indices into ``looks``, bottom to top.
+        looks: the table's chips, rising in value.
+        top_mm: felt place (as if on the felt) of the top face's centre.
+        light: (3,) light on the face, linear BGR.
+    """
+
+    image: Image
+    background: Image
+    matrix: Floats
+    chips: tuple[int, ...]
+    looks: tuple[ChipLook, ...]
+    top_mm: tuple[float, float]
+    light: Floats
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """A view from afar: ``px_per_mm``, elevation over the felt and roll in radians."""
+
+    px_per_mm: float
+    elevation: float
+    roll: float
+
+
+def random_view(rng: np.random.Generator) -> View:
+    """Views of table cameras: mostly oblique from above, some steep, some low."""
+    elevation = rng.uniform(0.5, 1.35) if rng.random() < 0.9 else rng.uniform(1.35, 1.56)
+    return View(
+        px_per_mm=float(np.exp(rng.uniform(np.log(0.5), np.log(1.6)))),
+        elevation=float(elevation),
+        roll=float(rng.uniform(-np.pi, np.pi)),
+    )
+
+
+def random_stack(rng: np.random.Generator, kinds: int, most: int = 14) -> tuple[int, ...]:
+    """Chips bottom to top, larger below smaller, mostly few."""
+    count = (
+        min(most, 1 + int(rng.exponential(3.5)))
+        if rng.random() < 0.8
+        else int(rng.integers(1, most + 1))
+    )
+    few = rng.choice(kinds, size=min(kinds, int(rng.choice([1, 2, 2, 3]))), replace=False)
+    return tuple(sorted((int(k) for k in rng.choice(few, size=count)), reverse=True))
+
+
+def render(
+    rng: np.random.Generator,
+    *,
+    view: View | None = None,
+    chips: tuple[int, ...] | None = None,
+    looks: tuple[ChipLook, ...] | None = None,
+) -> Scene:
+    """Pictures a stack; what is not given is drawn from ``rng``."""
+    view, looks = view or random_view(rng), looks or palette(rng)
+    chips = chips or random_stack(rng, len(looks))
+    shade = Shade.draw(rng)
+    high_px = len(chips) * THICKNESS_MM * view.px_per_mm * np.cos(view.elevation)
+    size = int(2 * (RADIUS_MM * view.px_per_mm + high_px + 9)) + 1
+    matrix = _matrix(view, size / 2 + rng.uniform(-1, 1, 2))
+    felt_xy = _felt_of_pixels(matrix, size)
+    ground = felt_picture(rng, felt_xy)
+    lean = rng.normal(0, shade.lean_mm, 2) * np.arange(len(chips))[:, None]
+    offsets = lean + rng.normal(0, shade.mess_mm, (len(chips), 2))
+    turns = rng.uniform(0, 2 * np.pi, len(chips))
+    if rng.random() < 0.25:
+        turns[:] = turns[0]
+    radius = RADIUS_MM * float(rng.normal(1, 0.01))
+    seen = shade.cast(ground, felt_xy, offsets, len(chips) * THICKNESS_MM, radius)
+    ground, seen = ground * shade.felt_light, seen * shade.felt_light
+    _paint(seen, felt_xy, chips, looks, offsets, turns, view, shade, radius)
+    if rng.random() < 0.2:
+        first = bool(rng.random() < 0.6)
+        _neighbour(rng, (ground, seen), felt_xy, looks, view, shade, radius, first=first)
+    image, background = shade.develop(rng, seen, ground, SUPERSAMPLE)
+    lifted = _depth_axis(view) / np.tan(view.elevation) * len(chips) * THICKNESS_MM
+    x, y = offsets[-1] + lifted
+    return Scene(
+        image=image,
+        background=background,
+        matrix=matrix,
+        chips=chips,
+        looks=looks,
+        top_mm=(float(x), float(y)),
+        light=shade.face_light,
+    )
+
+
+def _depth_axis(view: View) -> Floats:
+    """Felt direction (2,) away from the camera: where a raised point seems to lie."""
+    return np.array([np.sin(view.roll), np.cos(view.roll)])
+
+
+def _matrix(view: View, centre: Floats) -> Floats:
+    """Projection with the vertical along the picture's up turned by the roll."""
+    away, side = _depth_axis(view), np.array([np.cos(view.roll), -np.sin(view.roll)])
+    # The picture itself is turned as well, so that the vertical looks any way.
+    turn = view.roll * 0.7
+    up_px = np.array([-np.sin(turn), -np.cos(turn)])
+    side_px = np.array([np.cos(turn), -np.sin(turn)])
+    scale, sine, cosine = view.px_per_mm, np.sin(view.elevation), np.cos(view.elevation)
+    matrix = np.zeros((3, 4))
+    matrix[:2, :2] = scale * (np.outer(side_px, side) + sine * np.outer(up_px, away))
+    matrix[:2, 2] = scale * cosine * up_px
+    matrix[:2, 3] = centre
+    matrix[2, 3] = 1.0
+    return matrix
+
+
+def _felt_of_pixels(matrix: Floats, size: int) -> Floats:
+    """(size*S, size*S, 2) felt millimetres of every fine pixel, were it on the felt."""
+    fine = (np.arange(size * SUPERSAMPLE) + 0.5) / SUPERSAMPLE - 0.5
+    column, row = np.meshgrid(fine, fine)
+    pixels = np.stack([column, row], axis=-1) - matrix[:2, 3]
+    return np.asarray(pixels @ np.linalg.inv(matrix[:2, :2]).T)
+
+
+def _paint(
+    seen: Floats,
+    felt_xy: Floats,
+    chips: tuple[int, ...],
+    looks: tuple[ChipLook, ...],
+    offsets: Floats,
+    turns: Floats,
+    view: View,
+    shade: Shade,
+    radius: float,
+) -> None:
+    """Paints a stack over a fine picture in linear light, the topmost surface of each pixel."""
+    towards, cot = _depth_axis(view), 1 / np.tan(view.elevation)
+    side = np.array([towards[1], -towards[0]])
+    left, away = felt_xy @ side, felt_xy @ towards
+    middle, reach = offsets.mean(axis=0), radius + 3 + np.abs(offsets - offsets.mean(axis=0)).max()
+    high = len(chips) * THICKNESS_MM * cot
+    mine = (np.abs(left - middle @ side) < reach) & (away > middle @ towards - reach)
+    index = np.flatnonzero(mine & (away < middle @ towards + reach + high))
+    left, away = left.ravel()[index], away.ravel()[index]
+    flat = seen.reshape(-1, 3)
+    for level in range(len(chips) - 1, -1, -1):
+        look, turn = looks[chips[level]], turns[level]
+        top = (level + 1) * THICKNESS_MM
+        x = left - offsets[level] @ side
+        y = away - offsets[level] @ towards - top * cot
+        square = radius**2 - x**2
+        rim = -np.sqrt(np.maximum(square, 0))
+        face = (square > 0) & (y >= rim) & (y <= -rim)
+        drop = (rim - y) / max(cot, 1e-6)
+        wall = (square > 0) & (drop > 0) & (drop <= THICKNESS_MM)
+        if face.any():
+            r, angle = np.hypot(x[face], y[face]) / radius, np.arctan2(y[face], x[face])
+            dim = 1.0 if level == len(chips) - 1 else shade.ledge
+            flat[index[face]] = look.face(r, angle, turn) * shade.face_light * dim
+        if wall.any():
+            angle = np.arctan2(rim[wall], x[wall])
+            light = shade.wall_light(angle, drop[wall] / THICKNESS_MM, top - drop[wall])
+            flat[index[wall]] = look.edge(angle, turn) * light
+        free = ~(face | wall)
+        index, left, away = index[free], left[free], away[free]
+
+
+def _neighbour(
+    rng: np.random.Generator,
+    pictures: tuple[Floats, Floats],
+    felt_xy: Floats,
+    looks: tuple[ChipLook, ...],
+    view: View,
+    shade: Shade,
+    radius: float,
+    *,
+    first: bool,
+) -> None:
+    """A second stack beside the first: there before (in both pictures), or come with it."""
+    ground, seen = pictures
+    towards = _depth_axis(view)
+    count = int(rng.integers(1, 6))
+    angle = rng.uniform(0, 2 * np.pi)
+    away = (2 * radius + max(0.3, rng.normal(4, 6))) * np.array([np.cos(angle), np.sin(angle)])
+    # Only beside or behind: what stands in front hides the wall that is to be read.
+    if away @ towards < 0:
+        away = away - 2 * (away @ towards) * towards
+    chips = tuple(sorted((int(k) for k in rng.integers(0, len(looks), count)), reverse=True))
+    offsets = away + rng.normal(0, shade.mess_mm, (count, 2))
+    turns = rng.uniform(0, 2 * np.pi, count)
+    mine = np.abs(seen - ground).max(axis=2) > 0.15 * ground.max(axis=2)
+    over = seen.copy()
+    _paint(over, felt_xy, chips, looks, offsets, turns, view, shade, radius)
+    seen[~mine] = over[~mine]
+    if first:
+        _paint(ground, felt_xy, chips, looks, offsets, turns, view, shade, radius)

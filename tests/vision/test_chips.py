@@ -1,0 +1,132 @@
+import numpy as np
+import pytest
+
+from models.chip_stack.chip_look import srgb
+from models.chip_stack.scenes import RADIUS_MM, View, palette, render
+from tests.vision.staged_table import CHIPS, oblique, staged_profile, zone
+from vision.camera import TableCamera
+from vision.chips import ChipReader
+from vision.chips_find import best_face, change_mask
+from vision.chips_fit import fit_top
+from vision.felt import Felt
+
+CENTS = (100, 500, 2500, 10000, 50000, 100000)
+VIEWS = {
+    "over the players": View(px_per_mm=1.0, elevation=1.0, roll=0.3),
+    "from the dealer": View(px_per_mm=0.95, elevation=1.05, roll=-2.6),
+}
+
+
+def camera_of(scene):
+    height, width = scene.image.shape[:2]
+    return TableCamera(
+        size_px=(width, height),
+        matrix=scene.matrix,
+        focal_px=1.0,
+        focal_spread=0.0,
+        error_px=0.0,
+        centre_mm=(0.0, 0.0, 1.0),
+    )
+
+
+class _Chip:
+    def __init__(self, cents, look):
+        self.cents = cents
+        pairs = (np.round(srgb(colour)).astype(int) for colour in (look.body, look.spot))
+        self.colours = tuple("#{2:02x}{1:02x}{0:02x}".format(*pair) for pair in pairs)
+
+
+class _Table:
+    zones = (zone("area", "wager", [(-90, -90), (90, -90), (90, 90), (-90, 90)], position=1),)
+
+
+def read(scene, *, chips=True):
+    profile = [_Chip(c, look) for c, look in zip(CENTS, scene.looks, strict=False)] if chips else []
+    reader = ChipReader(profile, Felt(_Table(), camera_of(scene)))
+    return reader.read_zone(scene.image, scene.background, reader.felt.zones[0])
+
+
+def scene_of(seed, count=None, view=None):
+    rng = np.random.default_rng([77, seed])
+    looks = palette(rng)
+    kinds = [] if count is None else sorted(rng.integers(0, len(looks), count), reverse=True)
+    chips = tuple(int(kind) for kind in kinds) or None
+    return render(rng, view=view, looks=looks, chips=chips)
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_the_top_face_is_found_to_a_pixel(name):
+    errors = []
+    for seed in range(6):
+        scene = scene_of(seed, 1 + seed % 6, VIEWS[name])
+        camera = camera_of(scene)
+        image, background = (p.astype(np.float32) for p in (scene.image, scene.background))
+        guess = best_face(camera, change_mask(image, background), (0, 0))
+        assert guess is not None
+        top = fit_top(camera, image, background, guess.centre_mm)
+        errors.append(np.hypot(*(top.centre_px - camera.to_px([scene.top_mm])[0])))
+        assert abs(top.radius_mm - RADIUS_MM) < 1.2
+    assert np.median(errors) < 0.7
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_counts_hold_the_truth_and_are_narrow(name):
+    rows = []
+    for seed in range(10):
+        count = 1 + seed % 10
+        reading = read(scene_of(100 + seed, count, VIEWS[name]))
+        if not reading.stacks:
+            continue
+        stack = max(reading.stacks, key=lambda s: s.confidence)
+        low, high = reading.count if len(reading.stacks) == 1 else stack.count
+        rows.append((low <= count <= high, high - low))
+    held, width = np.mean(rows, axis=0)
+    assert len(rows) >= 9
+    assert held >= 0.9
+    assert width <= 4
+
+
+def test_straight_from_above_the_count_is_not_known():
+    view = View(px_per_mm=1.0, elevation=np.pi / 2 - 0.01, roll=0.0)
+    widths = []
+    for seed in range(4):
+        reading = read(scene_of(300 + seed, 5, view))
+        widths += [stack.count[1] - stack.count[0] for stack in reading.stacks]
+    assert np.median(widths) >= 5
+
+
+def test_an_empty_area_is_nothing_and_not_unknown():
+    scene = scene_of(1, 2, VIEWS["over the players"])
+    reader = ChipReader(CHIPS, Felt(_Table(), camera_of(scene)))
+    reading = reader.read_zone(scene.background, scene.background, reader.felt.zones[0])
+    assert (reading.cents, reading.count, reading.stacks) == ((0, 0), (0, 0), ())
+
+
+def test_a_shadow_is_no_chip():
+    scene = scene_of(2, 1, VIEWS["over the players"])
+    dark = (scene.background * 0.7).astype(np.uint8)
+    reader = ChipReader(CHIPS, Felt(_Table(), camera_of(scene)))
+    assert reader.read_zone(dark, scene.background, reader.felt.zones[0]).stacks == ()
+
+
+def test_without_chip_colours_stacks_are_counted_but_not_valued():
+    reading = read(scene_of(4, 3, VIEWS["over the players"]), chips=False)
+    assert reading.cents is None
+    assert reading.stacks[0].count[0] <= 3 <= reading.stacks[0].count[1]
+    assert set(reading.stacks[0].chips) == {None}
+
+
+def test_same_picture_same_reading():
+    scene = scene_of(5, 4, VIEWS["from the dealer"])
+    assert read(scene) == read(scene)
+
+
+def test_a_stack_outside_the_area_is_not_read_as_its_own():
+    profile = staged_profile(oblique())
+    camera = TableCamera.from_profile(profile, (1920, 1080))
+    felt = Felt(profile, camera)
+    image = np.full((1080, 1920, 3), (60, 90, 50), np.uint8)
+    x, y = camera.to_px([(850, 500)])[0].astype(int)
+    other = image.copy()
+    other[y - 15 : y + 15, x - 17 : x + 17] = (40, 40, 200)
+    assert ChipReader(CHIPS, felt).read_zone(other, image, felt.zone("2.initial")).stacks == ()
