@@ -14,6 +14,7 @@ import numpy.typing as npt
 import openvino as ov
 
 from models import registry
+from vision.detect_corners import CornerSharpener
 from vision.detect_heads import CARD_KINDS, Candidates, Floats, decode, join, suppress
 
 __all__ = ["KINDS", "Box", "Detection", "Detector", "Kind"]
@@ -31,8 +32,12 @@ model card."""
 PHOTOGRAPH_SIDES = (640, 352)
 """Long sides at which a photograph is looked at: cards of 25 to 300 px are what the network was
 trained on, so a card that fills a photograph is found in the smaller picture."""
-FRAME_SIDE = 960
-"""Long side at which a frame of 1000 px or more is looked at in one go."""
+LARGE_PHOTOGRAPH_SIDES = (960, 480, 256)
+"""The same for photographs of 1000 px and more."""
+FRAME_SIDES = (960,)
+"""For frames of table cameras, where no card fills the picture: one look instead of three."""
+LEAST_IN_SMALLER_PX = 48.0
+"""What is smaller in any but the first look is left to the first look."""
 TILE_PX = 512
 TILE_OVERLAP_PX = 112
 """Neighbouring tiles share this much, a little more than a card is long in 1080p footage."""
@@ -68,15 +73,24 @@ class Detector:
         model_path: OpenVINO XML; by default the registered model, whose hash is verified.
         confidence: least confidence reported.
         threads: processor threads; 0 leaves it to the runtime.
+        corners_path: OpenVINO XML of the corner network; by default the registered one, and none
+            when ``model_path`` is given without it.
 
     Raises:
         ModelError: the registered model is missing or altered.
     """
 
     def __init__(
-        self, model_path: Path | None = None, *, confidence: float = CONFIDENCE, threads: int = 0
+        self,
+        model_path: Path | None = None,
+        *,
+        confidence: float = CONFIDENCE,
+        threads: int = 0,
+        corners_path: Path | None = None,
     ) -> None:
         path = registry.entry("detector").path if model_path is None else model_path
+        if model_path is None and corners_path is None:
+            corners_path = registry.entry("card_corners").path
         self.confidence = confidence
         self._core = ov.Core()
         self._model = self._core.read_model(path)
@@ -89,6 +103,11 @@ class Detector:
         if threads:
             self._settings["INFERENCE_NUM_THREADS"] = str(threads)
         self._compiled: dict[tuple[int, int], ov.CompiledModel] = {}
+        self._corners = (
+            None
+            if corners_path is None
+            else CornerSharpener(corners_path, self._core, self._settings)
+        )
 
     def detect(
         self, image_bgr: Image, *, sides_px: Sequence[int] | None = None
@@ -102,8 +121,13 @@ class Detector:
         """
         long_side = max(image_bgr.shape[:2])
         if sides_px is None:
-            sides_px = (FRAME_SIDE,) if long_side >= 1000 else PHOTOGRAPH_SIDES
-        parts = [self._run(image_bgr, min(1.5, side / long_side)) for side in sides_px]
+            sides_px = LARGE_PHOTOGRAPH_SIDES if long_side >= 1000 else PHOTOGRAPH_SIDES
+        parts = []
+        for look, side in enumerate(sides_px):
+            scale = min(1.5, side / long_side)
+            found = self._run(image_bgr, scale)
+            lengths = (found.boxes[:, 2:] - found.boxes[:, :2]).max(1, initial=0) * scale
+            parts.append(found if look == 0 else found.take(lengths >= LEAST_IN_SMALLER_PX))
         return self._answer(join(parts), image_bgr)
 
     def detect_tiles(self, image_bgr: Image, regions_px: Sequence[Box]) -> tuple[Detection, ...]:
@@ -167,6 +191,8 @@ class Detector:
         height, width = image.shape[:2]
         sure = candidates.take(candidates.confidences >= self.confidence)
         best = suppress(sure)
+        if self._corners is not None:
+            best = suppress(self._corners.sharpen(image, best))
         boxes = np.clip(best.boxes, 0, [width, height, width, height])
         return tuple(
             Detection(

@@ -16,7 +16,8 @@ import openvino as ov
 import torch
 from torch import nn
 
-from models.detector.network import build_network
+from models.detector.corner_view import SIZE_PX
+from models.detector.network import CornerNetwork, build_network
 
 
 class _Heads(nn.Module):
@@ -46,6 +47,14 @@ def convert(checkpoint: Path) -> ov.Model:
     return model
 
 
+def convert_corners(weights: Path) -> ov.Model:
+    """The corner network as an OpenVINO model for any number of views."""
+    network = CornerNetwork()
+    network.load_state_dict(torch.load(weights, map_location="cpu", weights_only=True))
+    example = torch.zeros(2, 5, SIZE_PX, SIZE_PX)
+    return ov.convert_model(network.eval(), example_input=example, input=[-1, 5, SIZE_PX, SIZE_PX])
+
+
 def main(argv: list[str] | None = None) -> None:
     """Converts one checkpoint and prints the hashes for the registry."""
     parser = argparse.ArgumentParser(
@@ -53,8 +62,10 @@ def main(argv: list[str] | None = None) -> None:
     )
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--corners", action="store_true", help="it is the corner network's")
     options = parser.parse_args(argv)
-    ov.save_model(convert(options.checkpoint), options.out, compress_to_fp16=True)
+    model = (convert_corners if options.corners else convert)(options.checkpoint)
+    ov.save_model(model, options.out, compress_to_fp16=True)
     for path in (options.out, options.out.with_suffix(".bin")):
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
         sys.stdout.write(f"{path.name} {path.stat().st_size} {digest}\n")

@@ -20,8 +20,13 @@ from ultralytics.utils.loss import v8PoseLoss
 
 from models.detector.labels import ANY_ORDER, CLASSES, OWN_ORDER
 
+_WIDTHS = (24, 48, 72, 96)
+"""Channels of the corner network's four blocks."""
 CORNER_CHANNELS = 32
 CORNER_GAIN = 8.0
+SQUARE_RATIO = 0.88
+"""A card foreshortened until its short edges are this near its long ones may be read from any
+corner; a network that had to choose would answer with the mean of two orders, a diamond."""
 FLIP_COSINE = 0.5
 """Within 30 degrees of the angle where the canonical order flips both orders are accepted."""
 
@@ -72,24 +77,26 @@ class CornerLoss(v8PoseLoss):
         guess, order = pred_kpts[masks][known], order[known]
         side = (corners - corners.roll(1, dims=1)).norm(dim=2).mean(1).clamp(min=0.5)
         costs = torch.stack(
-            [_distance(guess, corners.roll(turn, dims=1), side) for turn in range(4)], 1
+            [corner_distance(guess, corners.roll(turn, dims=1), side) for turn in range(4)], 1
         )
-        allowed = _allowed_orders(corners, order)
+        allowed = allowed_orders(corners, order)
         best = costs.masked_fill(~allowed, float("inf")).amin(1)
         return best.mean(), nothing
 
 
-def _distance(guess: torch.Tensor, corners: torch.Tensor, side: torch.Tensor) -> torch.Tensor:
+def corner_distance(guess: torch.Tensor, corners: torch.Tensor, side: torch.Tensor) -> torch.Tensor:
     """Mean corner distance (n,) in card sides, smooth at zero."""
     away = ((guess - corners).pow(2).sum(2) / side[:, None].pow(2) + 1e-5).sqrt()
     return away.mean(1)
 
 
-def _allowed_orders(corners: torch.Tensor, order: torch.Tensor) -> torch.Tensor:
+def allowed_orders(corners: torch.Tensor, order: torch.Tensor) -> torch.Tensor:
     """Which of the four cyclic orders (n, 4) count as right."""
     up = corners[:, 0] + corners[:, 1] - corners[:, 2] - corners[:, 3]
     cosine = -(up[:, 0] + up[:, 1]) / (up.norm(dim=1) * 2**0.5 + 1e-6)
-    free = order == ANY_ORDER
+    sides = (corners - corners.roll(-1, dims=1)).norm(dim=2)
+    squarish = sides[:, 0] + sides[:, 2] > SQUARE_RATIO * (sides[:, 1] + sides[:, 3])
+    free = (order == ANY_ORDER) | squarish
     allowed = torch.zeros(len(corners), 4, dtype=torch.bool, device=corners.device)
     allowed[:, 0] = True
     allowed[:, 2] = free | ((order == OWN_ORDER) & (cosine.abs() < FLIP_COSINE))
@@ -100,3 +107,43 @@ def _allowed_orders(corners: torch.Tensor, order: torch.Tensor) -> torch.Tensor:
 def corner_loss(model: PoseModel) -> Any:
     """The loss of one network, ready to be called with predictions and a batch."""
     return CornerLoss(model)
+
+
+class _Block(nn.Module):
+    """Two convolutions with a shortcut, halving the size in the first."""
+
+    def __init__(self, width_in: int, width: int) -> None:
+        super().__init__()
+        self.down = nn.Sequential(
+            nn.Conv2d(width_in, width, 3, 2, 1, bias=False), nn.BatchNorm2d(width), nn.SiLU()
+        )
+        self.more = nn.Sequential(
+            nn.Conv2d(width, width, 3, 1, 1, bias=False), nn.BatchNorm2d(width), nn.SiLU()
+        )
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        """Halves height and width."""
+        x = self.down(x)
+        return x + self.more(x)
+
+
+class CornerNetwork(nn.Module):
+    """Views (n, 5, 96, 96) in 0..1 to corners (n, 8) in view sides, 0 in the middle."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.trunk = nn.Sequential(
+            *(_Block(a, b) for a, b in zip((5, *_WIDTHS), _WIDTHS, strict=False))
+        )
+        self.head = nn.Sequential(
+            nn.Conv2d(_WIDTHS[-1], 48, 1),
+            nn.SiLU(),
+            nn.Flatten(),
+            nn.Linear(48 * 36, 160),
+            nn.SiLU(),
+            nn.Linear(160, 8),
+        )
+
+    def forward(self, views: torch.Tensor) -> torch.Tensor:
+        """Predicts the corners of the card in the middle."""
+        return self.head(self.trunk(views))
