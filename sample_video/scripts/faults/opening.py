@@ -79,22 +79,27 @@ def idle_not_spread(scene: Scene) -> Expected:
 
 
 def _no_inspection(scene: Scene) -> Expected:
+    """The decks are not inspected by the dealer."""
     return left_out(scene, "inspect", "the dealer did not inspect the decks")
 
 
 def _no_spread(scene: Scene) -> Expected:
+    """The cards are not spread for the first player."""
     return left_out(scene, "spread", "the cards were not spread for the first player")
 
 
 def _no_wash(scene: Scene) -> Expected:
+    """The cards are not washed."""
     return left_out(scene, "wash", "the cards were not washed")
 
 
 def _idle_no_wash(scene: Scene) -> Expected:
+    """After a pause the cards are not washed."""
     return idle_left_out(scene, "the cards were not washed before the game went on", "wash")
 
 
 def _idle_no_shuffle(scene: Scene) -> Expected:
+    """After a pause the cards are not shuffled."""
     return idle_left_out(scene, "the cards were not shuffled before the game went on", "shuffle")
 
 

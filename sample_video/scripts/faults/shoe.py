@@ -175,10 +175,12 @@ def batch_in_device(scene: Scene) -> Expected:
 
 
 def _five(scene: Scene) -> Expected:
+    """Five decks are loaded into the shoe."""
     return decks_loaded(scene, 5)
 
 
 def _unequal(scene: Scene) -> Expected:
+    """A batch has one deck more or less than the other."""
     return decks_loaded(scene, scene.house.decks + (1 if scene.house.decks < 8 else -1))
 
 

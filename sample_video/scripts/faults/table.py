@@ -14,6 +14,7 @@ def _told(message: str) -> Edit:
     def edit(scene: Scene) -> Expected:
         return scene.expect(message, to_round_end=True)
 
+    edit.__doc__ = f"{message[0].upper()}{message[1:]}."
     return edit
 
 

@@ -190,6 +190,21 @@ def burns(scene: Scene, count: int) -> Expected:
     return scene.expect(f"the War deal began after {count} burn cards instead of three")
 
 
+def burn_none(scene: Scene) -> Expected:
+    """The War deal begins without burn cards."""
+    return burns(scene, 0)
+
+
+def burn_two(scene: Scene) -> Expected:
+    """The War deal begins after two burn cards."""
+    return burns(scene, 2)
+
+
+def burn_four(scene: Scene) -> Expected:
+    """The War deal begins after four burn cards."""
+    return burns(scene, 4)
+
+
 def burn_shown(scene: Scene) -> Expected:
     """One of the three burn cards is shown."""
     found = list(scene.plan.find("war", lambda step: step.kind == "card_burned"))
@@ -408,9 +423,9 @@ WAR_FAULTS = (
         edit=initial_taken,
         wishes=(WAR_LOST,),
     ),
-    Fault(name="war_burn_none", laws=BURN_LAWS, edit=lambda s: burns(s, 0), wishes=(WAR_ANY,)),
-    Fault(name="war_burn_two", laws=BURN_LAWS, edit=lambda s: burns(s, 2), wishes=(WAR_ANY,)),
-    Fault(name="war_burn_four", laws=BURN_LAWS, edit=lambda s: burns(s, 4), wishes=(WAR_ANY,)),
+    Fault(name="war_burn_none", laws=BURN_LAWS, edit=burn_none, wishes=(WAR_ANY,)),
+    Fault(name="war_burn_two", laws=BURN_LAWS, edit=burn_two, wishes=(WAR_ANY,)),
+    Fault(name="war_burn_four", laws=BURN_LAWS, edit=burn_four, wishes=(WAR_ANY,)),
     Fault(name="war_burn_exposed", laws=BURN_LAWS, edit=burn_shown, wishes=(WAR_ANY,)),
     Fault(name="war_deal_swap", laws=ORDER_LAWS, edit=war_swap, wishes=(WAR_ANY, WAR_ANY)),
     Fault(

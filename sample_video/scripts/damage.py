@@ -1,0 +1,155 @@
+"""Damaged logs: what sensors that see less would have told of the same play.
+
+Every kind of damage only takes knowledge away: the truth stays among what the damaged log allows.
+So a provision that was kept may become `cannot_tell`, never a violation, and a violation may be
+missed but must not move.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from rules_check.facts.cards import ALL_CARDS, Card, readings_in_order
+from rules_check.facts.events import CardDealt, CardTurned, Chips, Event, Gap
+from rules_check.facts.money import Cents
+
+Log = tuple[Event, ...]
+Damage = Callable[[Sequence[Event], random.Random], Log]
+
+
+def end_of(event: Event) -> float:
+    """When an event was complete; its start when it does not tell."""
+    return event.t if event.t_end is None else event.t_end
+
+
+def _span(events: Sequence[Event], rng: random.Random) -> tuple[float, float]:
+    """A stretch of 1 to 30 seconds somewhere in the log."""
+    last = max(end_of(event) for event in events)
+    start = rng.uniform(0.0, last)
+    return round(start, 3), round(start + rng.uniform(1.0, 30.0), 3)
+
+
+def _with_gap(events: Sequence[Event], gap: Gap, lost: set[str]) -> Log:
+    kept = [event for event in events if event.id not in lost]
+    return tuple(sorted([*kept, gap], key=lambda event: event.t))
+
+
+def hide_time(events: Sequence[Event], rng: random.Random) -> Log:
+    """Nothing is seen for a while: events in it are lost and a gap says so."""
+    start, end = _span(events, rng)
+    lost = {event.id for event in events if event.t <= end and end_of(event) >= start}
+    gap = Gap(
+        id=f"gap-{start}",
+        t=start,
+        t_end=end,
+        source="simulator",
+        confidence=1.0,
+        reason="out_of_view",
+    )
+    return _with_gap(events, gap, lost)
+
+
+def hide_zone(events: Sequence[Event], rng: random.Random) -> Log:
+    """One zone is covered for a while."""
+    zones = sorted({event.zone for event in events if event.zone is not None})
+    if not zones:
+        return tuple(events)
+    zone = rng.choice(zones)
+    start, end = _span(events, rng)
+    lost = {
+        event.id
+        for event in events
+        if event.zone == zone and event.t <= end and end_of(event) >= start
+    }
+    gap = Gap(
+        id=f"gap-{start}-{zone}",
+        t=start,
+        t_end=end,
+        source="simulator",
+        confidence=1.0,
+        reason="occluded",
+        zones=(zone,),
+    )
+    return _with_gap(events, gap, lost)
+
+
+def blur_amounts(events: Sequence[Event], rng: random.Random) -> Log:
+    """Some amounts become intervals that contain the truth."""
+
+    def blur(event: Event) -> Event:
+        if not isinstance(event, Chips) or event.cents is None or rng.random() < 0.6:
+            return event
+        low = max(0, event.cents.low - 100 * rng.randint(0, 10))
+        return replace(event, cents=Cents(low, event.cents.high + 100 * rng.randint(0, 10)))
+
+    return tuple(blur(event) for event in events)
+
+
+def lose_amounts(events: Sequence[Event], rng: random.Random) -> Log:
+    """Some amounts are not known at all."""
+    return tuple(
+        replace(event, cents=None) if isinstance(event, Chips) and rng.random() < 0.2 else event
+        for event in events
+    )
+
+
+def blur_cards(events: Sequence[Event], rng: random.Random) -> Log:
+    """Some cards become distributions that contain the truth, not always at the top."""
+
+    def blur(event: Event) -> Event:
+        if not isinstance(event, CardDealt | CardTurned) or event.card is None:
+            return event
+        if rng.random() < 0.6:
+            return event
+        readings = readings_in_order(_distribution(event.card, rng))
+        return replace(event, card=readings[0].card, readings=readings, confidence=0.9)
+
+    return tuple(blur(event) for event in events)
+
+
+def _distribution(truth: Card, rng: random.Random) -> dict[Card, float]:
+    others = rng.sample([card for card in ALL_CARDS if card != truth], rng.randint(1, 3))
+    share = rng.uniform(0.3, 0.95)
+    rest = (1.0 - share) / (len(others) + 1)
+    return {truth: round(share, 4)} | {card: round(rest, 4) for card in others}
+
+
+def lose_cards(events: Sequence[Event], rng: random.Random) -> Log:
+    """Some cards are not read."""
+    return tuple(
+        replace(event, card=None)
+        if isinstance(event, CardDealt | CardTurned) and rng.random() < 0.2
+        else event
+        for event in events
+    )
+
+
+def lose_hands(events: Sequence[Event], rng: random.Random) -> Log:
+    """Which hand drew and placed a card, and the colour of its back, are not always seen."""
+    return tuple(
+        replace(event, drawn_with=None, placed_with=None, back=None)
+        if isinstance(event, CardDealt) and rng.random() < 0.5
+        else event
+        for event in events
+    )
+
+
+DAMAGES: tuple[Damage, ...] = (
+    hide_time,
+    hide_zone,
+    blur_amounts,
+    lose_amounts,
+    blur_cards,
+    lose_cards,
+    lose_hands,
+)
+
+
+def damage(events: Sequence[Event], rng: random.Random, times: int = 2) -> Log:
+    """Some damage of several kinds, one after the other."""
+    log = tuple(events)
+    for _ in range(times):
+        log = rng.choice(DAMAGES)(log, rng)
+    return log
