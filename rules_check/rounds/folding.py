@@ -102,18 +102,28 @@ class _Folder:
     def rounds(self, spans: Sequence[Span]) -> tuple[Round, ...]:
         """Returns a round for each span."""
         made: list[Round] = []
-        for number, span in enumerate(spans, start=1):
+        parts = [Part.of(self.log, span, self.shape) for span in spans]
+        for n, (span, part) in enumerate(zip(spans, parts, strict=True)):
             previous = made[-1] if made else None
-            made.append(self._round(number, span, previous, last=number == len(spans)))
+            last = n == len(spans) - 1
+            next_t = inf if last else parts[n + 1].first_t
+            end = part.end_t if span.closed else self._reach(part.end_t, next_t)
+            made.append(self._round(span, part, previous, end, last=last))
         return tuple(made)
 
-    def _round(self, number: int, span: Span, previous: Round | None, *, last: bool) -> Round:
-        part = Part.of(self.log, span, self.shape)
+    def _reach(self, end: float, next_t: float) -> float:
+        """Returns the end of a round not seen cleared: the last gap before the next deal."""
+        after = [gap.t for gap in self.gaps if gap.t < next_t and gap.t_end > end]
+        return max(end, *after) if after else end
+
+    def _round(
+        self, span: Span, part: Part, previous: Round | None, end: float, *, last: bool
+    ) -> Round:
+        number = previous.number + 1 if previous else 1
         events = part.events
         preparation = preparation_of(part, self.end_of_last, self.cards_changed)
         original, war = deals_of(part)
-        start, end = part.start_t, part.end_t
-        first = part.first_t
+        start, first = part.start_t, part.first_t
         cut_at_start = number == 1 and part.begins_midway
         cut_at_end = last and not span.closed
         unseen = self._unseen_in(preparation.t, end, cut_at_start, cut_at_end, start)
@@ -145,7 +155,7 @@ class _Folder:
             seats_changed=_only(events, Seat),
             staff=_only(during, Staff),
             logs=_only(during, Log),
-            phases=phases_of(part, preparation.t, original, war, unseen),
+            phases=phases_of(part, (preparation.t, end), original, war, unseen),
             unseen=unseen,
             seams=tuple(gap for gap in unseen if _is_seam(gap, start, first, end)),
             shoe=self.shoe,

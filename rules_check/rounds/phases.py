@@ -12,7 +12,7 @@ __all__ = ["phases_of"]
 
 def phases_of(
     part: Part,
-    since: float,
+    whole: tuple[float, float],
     original: Deal | None,
     war: Deal | None,
     unseen: Sequence[Unseen],
@@ -21,8 +21,15 @@ def phases_of(
 
     ``preparation`` and ``betting`` reach to the first card, ``settlement`` from the original
     deal to the War deal or the end, ``war_settlement`` from the War deal to the end.
+
+    Args:
+        part: the round's share of the log.
+        whole: from the start of the preparation to the end of the round.
+        original: the first deal.
+        war: the second deal.
+        unseen: what was not seen in the round.
     """
-    end = part.end_t
+    since, end = whole
     first = original.t if original else (war.t if war else part.start_t)
     bounds: list[tuple[PhaseName, float, float]] = [
         ("preparation", since, first),
