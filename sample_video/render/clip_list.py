@@ -7,6 +7,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from sample_video.art.decks import procedural_deck
+from sample_video.render.excerpt import excerpt
 from sample_video.render.films import CameraPoints, film
 from sample_video.scripts.output import write_script
 from sample_video.scripts.script import Script
@@ -15,7 +17,7 @@ from sample_video.scripts.simulate import simulate
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clip:
-    """One clip: the script's seed, its fault (None is lawful) and the look."""
+    """One clip: the script's seed, its fault (None is lawful), the look, and where it begins."""
 
     name: str
     edition: str
@@ -23,15 +25,41 @@ class Clip:
     seed: int
     players: int
     look_seed: int
+    deck_seed: int
     size: tuple[int, int] = (1920, 1080)
     fps: int = 15
+    positions: int | None = None
+    opening: bool | None = False
+    start_s: float = 0.0
 
 
 CLIPS = (
-    Clip(name="lawful_567", edition="567", fault=None, seed=710, players=2, look_seed=20),
-    Clip(name="lawful_651a", edition="651a", fault=None, seed=746, players=2, look_seed=27),
     Clip(
-        name="deal_order_567", edition="567", fault="deal_swap", seed=707, players=3, look_seed=32
+        name="lawful_567",
+        edition="567",
+        fault=None,
+        seed=710,
+        players=2,
+        look_seed=20,
+        deck_seed=1606450,
+    ),
+    Clip(
+        name="lawful_651a",
+        edition="651a",
+        fault=None,
+        seed=746,
+        players=2,
+        look_seed=27,
+        deck_seed=54,
+    ),
+    Clip(
+        name="deal_order_567",
+        edition="567",
+        fault="deal_swap",
+        seed=707,
+        players=3,
+        look_seed=32,
+        deck_seed=68,
     ),
     Clip(
         name="short_pay_651a",
@@ -40,6 +68,7 @@ CLIPS = (
         seed=711,
         players=3,
         look_seed=35,
+        deck_seed=514372,
         size=(1280, 720),
         fps=25,
     ),
@@ -50,6 +79,7 @@ CLIPS = (
         seed=702,
         players=2,
         look_seed=30,
+        deck_seed=60,
     ),
     Clip(
         name="surrender_takes_all_567",
@@ -58,6 +88,7 @@ CLIPS = (
         seed=709,
         players=3,
         look_seed=33,
+        deck_seed=66,
         size=(1280, 720),
         fps=30,
     ),
@@ -68,23 +99,38 @@ CLIPS = (
         seed=706,
         players=2,
         look_seed=26,
+        deck_seed=761768,
+    ),
+    Clip(
+        name="burn_missing_567",
+        edition="567",
+        fault="burn_missing",
+        seed=701,
+        players=2,
+        positions=7,
+        opening=None,
+        look_seed=22,
+        deck_seed=52,
+        start_s=27.5,
     ),
 )
 
 
 def clip_script(clip: Clip) -> Script:
     """The script of a clip."""
-    return simulate(
+    script = simulate(
         "casino_war",
         rounds=1,
         seed=clip.seed,
         violate=() if clip.fault is None else (clip.fault,),
         edition=clip.edition,
         players=clip.players,
-        opening=False,
+        positions=clip.positions,
+        opening=clip.opening,
         oddities=False,
         sound=True,
     )
+    return excerpt(script, clip.start_s) if clip.start_s else script
 
 
 def make_clip(clip: Clip, folder: Path, *, scale: float = 1.0, crf: int = 26) -> None:
@@ -98,6 +144,7 @@ def make_clip(clip: Clip, folder: Path, *, scale: float = 1.0, crf: int = 26) ->
             size=(width, height),
             fps=clip.fps,
             look_seed=clip.look_seed,
+            deck=procedural_deck(clip.deck_seed),
             crf=crf,
             truth_path=folder / "truth_frames.jsonl",
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from sample_video.art.decks import Deck
+from sample_video.art.decks import Deck, procedural_deck
 from sample_video.render.camera import Camera
 from sample_video.render.develop import Film, Grain, draw_film, expose
 from sample_video.render.encode import VideoFile, planes_of, put_planes
@@ -16,7 +16,6 @@ from sample_video.render.look import Split, draw_look
 from sample_video.render.pixels import Image
 from sample_video.render.plate import draw_plate
 from sample_video.render.shot import Shot
-from sample_video.render.stills import pick_deck
 from sample_video.render.truth import Truth
 from sample_video.render.views import draw_film_camera
 from sample_video.scripts.acts import Point
@@ -143,7 +142,8 @@ def make_shot(
         script=script,
         look=look,
         plate=plate,
-        deck=deck or pick_deck(look_seed, split),
+        # Our own drawing, so that the film is the same where no card art is installed.
+        deck=deck or procedural_deck(look_seed * 2 + (split == "held_out")),
         fps=fps,
         seed=look_seed,
     )
