@@ -9,8 +9,9 @@ from sample_video.scripts.faults.fault import Fault
 
 HEAD = """# Faults the simulator can put into a round
 
-`pitwatch simulate casino_war --rounds 8 --seed 1 --violate NAME --out DIR`; a section works too and picks a fault that violates it.
-Each fault makes one labelled violation (`truth.jsonl`, `expected_findings`) and leaves everything else lawful. This page is made by
+`pitwatch simulate casino_war --rounds 8 --seed 1 --violate NAME --out DIR`; a section works too
+and picks a fault that violates it. Each fault makes one labelled violation (`truth.jsonl`,
+`expected_findings`) and leaves everything else lawful. This page is made by
 `python -m sample_video.scripts.faults.page`; a test keeps it in step.
 
 | fault | what happens | 567 | 651a | needs |
