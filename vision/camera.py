@@ -181,7 +181,9 @@ def _scaled(
             f"table profile: [camera] size_px is {width} x {height}, the picture is "
             f"{size_px[0]} x {size_px[1]}; expected a picture of the same shape"
         )
-    margin = 0.05 * np.array([width, height], float)
+    # Points off the picture are usual where its size is stated: a corner of the table that the
+    # camera does not show. Without the size they mean that the survey is of another picture.
+    margin = (0.4 if taken_px is not None else 0.05) * np.array([width, height], float)
     if (pixels < -margin).any() or (pixels > np.array([width, height]) + margin).any():
         raise InputError(
             "table profile: [camera] image_px has a point outside the picture; "
