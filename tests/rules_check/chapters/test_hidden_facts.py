@@ -16,10 +16,8 @@ from rules_check.facts.money import Cents
 from rules_check.facts.profile import TableProfile
 from rules_check.verdict import Outcome
 from tests.rules_check.chapters import (
-    test_567_3,
     test_567_4,
     test_567_5,
-    test_567_7,
     test_567_8,
     test_567_9_original,
     test_567_9_tie_hand,
@@ -27,30 +25,48 @@ from tests.rules_check.chapters import (
     test_567_11,
     test_651a_9,
 )
-from tests.rules_check.chapters.cases import Case
+from tests.rules_check.chapters.cases import TABLE_651A, Case
 from tests.rules_check.chapters.table_log import events_of
 
-MODULES = (
-    test_567_3,
-    test_567_4,
-    test_567_5,
-    test_567_7,
-    test_567_8,
-    test_567_9_original,
-    test_567_9_tie_hand,
-    test_567_9_war,
-    test_567_11,
-    test_651a_9,
+SHUFFLER = {"rules_submission": {"automated_shuffler": True, "decks": 12}}
+BATCHES = " ".join(
+    (
+        test_567_4.TWO,
+        test_567_4.ROUND,
+        "shuffle:device:red batch_swap offer1+ cut1@20 load:blue=6 burn",
+        test_567_4.ROUND,
+    )
 )
 
-LONGEST = 90
-"""Events of a log that is damaged in every place; longer ones take too long."""
-
 LAWFUL = [
-    case
-    for module in MODULES
-    for case in module.CASES
-    if not case.breaks and len(case.script.split()) <= LONGEST
+    Case("a settlement", test_567_9_original.LAWFUL),
+    Case("a surrender", f"{test_567_9_original.TIE_DEAL} y2t30 {test_567_9_original.SURRENDER}"),
+    Case("two surrenders", test_567_9_tie_hand.CASES[0].script),
+    Case("a War", test_567_9_war.LAWFUL),
+    Case("a War that tied", test_567_9_war.ALONE.format("10C", "y3w60")),
+    Case("a new shoe and a new dealer", f"load burn staff:dealer_changed burn {test_567_8.ROUND}"),
+    Case("an opening", test_567_4.LAWFUL),
+    Case("an opening with a device and a change of batches", BATCHES, profile=SHUFFLER),
+    Case("a cover card and a new shoe", test_567_5.after("cover3", test_567_5.NEW)),
+    Case(
+        "a refused cut",
+        test_567_5.after("coverD", "shuffle offer6- offer1- offer3+ cut3@20 load burn"),
+    ),
+    Case(
+        "a recut",
+        test_567_5.after(
+            "cover3", "shuffle offer3+ cut3@20 staff:floor_ordered_recut recut6@20 load burn"
+        ),
+    ),
+    Case(
+        "a pause",
+        f"{test_567_5.ROUND} {test_567_5.LEFT} {test_567_5.SPREAD} {test_567_5.ROUND}",
+    ),
+    Case("a card face up in the shoe", test_567_11.FOUND.format("burn=KH")),
+    Case("a void round", test_567_11.VOID.format("b1i5 b2i5")),
+    Case("a skipped seat", "p1i5 p2i5 p2t1 nmb c1=2C cD=9H t1i5 b2i5 b2t1 x1 xD"),
+    Case("a settlement under 651a", test_651a_9.LAWFUL, (), {}, "651a", TABLE_651A),
+    Case("a War under 651a", test_651a_9.WARRED, (), {}, "651a", TABLE_651A),
 ]
 
 
@@ -94,6 +110,12 @@ def losses(event: Event) -> list[Event]:
                 continue  # without it the line is no event
             made.append(replace(event, **lost))
     return made
+
+
+@pytest.mark.parametrize("case", LAWFUL, ids=lambda case: case.name)
+def test_the_undamaged_log_is_lawful(case: Case) -> None:
+    profile = case.table()
+    assert broken(list(events_of(case.script, profile.positions)), profile) == []
 
 
 @pytest.mark.parametrize("case", LAWFUL, ids=lambda case: case.name)

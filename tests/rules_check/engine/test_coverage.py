@@ -1,0 +1,57 @@
+"""The coverage table says what the registry does, for every row of the catalogue."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import rules_check
+from rules_check.coverage import coverage, coverage_markdown
+from rules_check.engine import Chapter, chapters
+from rules_check.errors import LawError
+
+ROOT = Path(rules_check.__file__).parent.parent
+CATALOGUE = json.loads((ROOT / "rules_check/chapters/catalogue.json").read_text(encoding="utf-8"))
+
+
+def test_every_row_of_the_catalogue_is_covered_in_order() -> None:
+    assert [row.id for row in coverage()] == [entry["id"] for entry in CATALOGUE]
+    assert sum(row.id.startswith("W567") for row in coverage()) == 108
+    assert sum(row.id.startswith("W651") for row in coverage()) == 24
+
+
+def test_what_is_left_open_or_not_checked_has_a_reason() -> None:
+    for row in coverage():
+        assert bool(row.reason) == (row.status != "checked"), row.id
+        assert bool(row.provisions) == (row.status != "not by camera"), row.id
+
+
+def test_a_provision_cites_the_section_of_its_row() -> None:
+    citations = {entry["id"]: entry["citation"] for entry in CATALOGUE}
+    for chapter in chapters():
+        for provision in chapter.provisions:
+            if provision.id in citations:
+                said = re.sub(r' ["(].*', "", citations[provision.id].replace("58 Pa. Code § ", ""))
+                # A row may cite several paragraphs, (b)(1)-(3); the provision is one of them.
+                assert said.startswith(provision.section.split("(")[0]), provision.id
+                first = re.split(r"[,-]", said)[0]
+                assert first.startswith(provision.section) or provision.section.startswith(first), (
+                    provision.id
+                )
+
+
+def test_the_page_is_in_step() -> None:
+    page = (ROOT / "docs/coverage.md").read_text(encoding="utf-8")
+    assert page == coverage_markdown(coverage())
+
+
+def test_a_row_that_nothing_explains_is_an_error() -> None:
+    bare: list[Chapter[object]] = []
+    with pytest.raises(LawError, match="W567-001 needs either a provision or a reason"):
+        coverage(bare)
+
+
+def test_only_few_rows_of_class_a_are_not_checked() -> None:
+    open_rows = [r.id for r in coverage() if r.observed == "A" and r.status == "not by camera"]
+    assert open_rows == ["W567-010", "W567-013", "W567-018", "X651-010", "X651-011"]
