@@ -1,0 +1,189 @@
+"""Newly staged rounds, filmed with looks kept out of training, audited, compared with their truth.
+
+Half the rounds are lawful, half hold one violation each. Seeds, cameras, felts, chips and decks
+are of the held-out pool. Films are kept in the work folder and not made again.
+
+    python benchmarks/staged_rounds.py --count 40 --work out/staged
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sample_video.render import film
+from sample_video.scripts import simulate
+from sample_video.scripts.output import write_script
+
+FIRST_SEED = 9_000
+"""Seeds from here on are used by nothing else: no training scene, no clip, no test."""
+
+FAULTS = (
+    ("567", "deal_swap"),
+    ("651a", "initial_paid_short"),
+    ("567", "war_burn_two"),
+    ("651a", "settled_wrong_way"),
+    ("567", "loser_not_collected"),
+    ("651a", "war_burn_four"),
+    ("567", "dealer_dealt_early"),
+    ("651a", "war_initial_taken"),
+    ("567", "tie_bet_paid_even"),
+    ("651a", "winner_not_paid"),
+    ("567", "card_to_empty_seat"),
+    ("651a", "surrender_takes_all"),
+    ("567", "war_initial_left"),
+    ("651a", "war_deal_swap"),
+    ("567", "pinch_after_deal"),
+    ("651a", "winner_collected"),
+    ("567", "initial_paid_over"),
+    ("651a", "war_card_cleared"),
+    ("567", "deal_counterclockwise"),
+    ("651a", "war_odds_wrong"),
+)
+"""Violations a camera alone can see, in the order they are staged."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came of the rounds so far."""
+
+    expected: int = 0
+    found: int = 0
+    untold: int = 0
+    false_in_lawful: int = 0
+    false_in_faulty: int = 0
+    cards: Counter[str] = field(default_factory=Counter)
+    lines: list[str] = field(default_factory=list)
+
+
+def stage(number: int, work: Path, scale: float, fps: int) -> Path:
+    """Films one round, unless it was filmed before; returns its folder."""
+    edition, fault = FAULTS[(number // 2) % len(FAULTS)]
+    faulty = number % 2 == 1
+    folder = work / f"{number:03d}_{edition}_{fault if faulty else 'lawful'}"
+    if (folder / "video.mp4").exists():
+        return folder
+    script = simulate(
+        "casino_war",
+        rounds=1,
+        seed=FIRST_SEED + number,
+        violate=(fault,) if faulty else (),
+        edition=edition,
+        players=2 + number % 3,
+        opening=False,
+        oddities=False,
+        sound=True,
+    )
+    size = (round(1920 * scale) // 2 * 2, round(1080 * scale) // 2 * 2)
+
+    def shoot(made: Any, path: Path) -> Any:
+        return film(
+            made, path, size=size, fps=fps, look_seed=FIRST_SEED + number, split="held_out"
+        ).points
+
+    write_script(script, folder, shoot)
+    return folder
+
+
+def audit(folder: Path) -> Path:
+    """Audits a film as a user would; returns the folder of results."""
+    out = folder / "audit"
+    words = [sys.executable, "-m", "pitwatch", "audit", str(folder / "video.mp4"), "--quiet"]
+    words += ["--table", str(folder / "table.toml"), "--out", str(out)]
+    if not (out / "manifest.json").exists():
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+    return out
+
+
+def lines_of(path: Path) -> list[dict[str, Any]]:
+    """The objects of a JSON Lines file."""
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def matches(finding: dict[str, Any], expected: dict[str, Any]) -> bool:
+    """Whether a finding is the one expected: section, round and position."""
+    sections = [expected["section"], *expected.get("also_acceptable", ())]
+    positions = expected.get("positions_acceptable") or [expected.get("position")]
+    return (
+        finding["section"] in sections
+        and finding["round"] == expected["round"]
+        and finding["position"] in positions
+    )
+
+
+def compare(folder: Path, out: Path, tally: Tally) -> None:
+    """Adds one round to the tally."""
+    expected = [e for r in lines_of(folder / "truth.jsonl") for e in r["expected_findings"]]
+    findings = lines_of(out / "findings.jsonl")
+    violations = [f for f in findings if f["outcome"] == "violation"]
+    hit = [e for e in expected if any(matches(f, e) for f in violations)]
+    false = [f for f in violations if not any(matches(f, e) for e in expected)]
+    untold = [
+        e
+        for e in expected
+        if e not in hit and any(f["outcome"] == "cannot_tell" and matches(f, e) for f in findings)
+    ]
+    tally.expected += len(expected)
+    tally.found += len(hit)
+    tally.untold += len(untold)
+    if expected:
+        tally.false_in_faulty += len(false)
+    else:
+        tally.false_in_lawful += len(false)
+    tally.cards += cards_read(folder, out)
+    word = "found" if hit else "cannot_tell" if untold else "MISSED"
+    notes = "; ".join(f"FALSE {f['section']} at {f['position']}: {f['message']}" for f in false)
+    tally.lines.append(f"| {folder.name} | {word if expected else 'lawful'} | {notes} |")
+
+
+def cards_read(folder: Path, out: Path) -> Counter[str]:
+    """How the cards that came to rest were read: right, wrong, not read, not seen."""
+    seen = {
+        (e.get("to"), e.get("hand")): e
+        for e in lines_of(out / "events.jsonl")
+        if e["type"] == "card_dealt"
+    }
+    counts: Counter[str] = Counter()
+    for event in lines_of(folder / "events.jsonl"):
+        if event["type"] != "card_dealt" or event.get("face") != "up":
+            continue
+        read = seen.get((event["to"], event.get("hand")))
+        if read is None:
+            counts["not seen"] += 1
+        elif read["card"] is None or read["confidence"] < 0.9:
+            counts["not sure"] += 1
+        else:
+            counts["right" if read["card"] == event["card"] else "wrong"] += 1
+    return counts
+
+
+def main() -> None:
+    """Stages, audits and prints."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--work", type=Path, required=True)
+    parser.add_argument("--scale", type=float, default=1.0, help="1 is 1920 x 1080")
+    parser.add_argument("--fps", type=int, default=15)
+    parser.add_argument("--film-only", action="store_true", help="make the films, audit later")
+    args = parser.parse_args()
+    tally = Tally()
+    for number in range(args.first, args.first + args.count):
+        folder = stage(number, args.work, args.scale, args.fps)
+        if args.film_only:
+            continue
+        compare(folder, audit(folder), tally)
+        print(tally.lines[-1], flush=True)
+    print(
+        f"\n{args.count} rounds: {tally.found} of {tally.expected} violations found, "
+        f"{tally.untold} cannot_tell; false violations: {tally.false_in_lawful} in lawful rounds, "
+        f"{tally.false_in_faulty} in the others; cards: {dict(tally.cards)}"
+    )
+
+
+if __name__ == "__main__":
+    main()
