@@ -27,7 +27,7 @@ from models.reader.train import Views, logits_of
 
 Floats = npt.NDArray[np.float64]
 
-_TEMPERATURES = np.geomspace(0.5, 4.0, 43)
+_TEMPERATURES = np.geomspace(0.8, 4.0, 33)
 _SURPRISES = (0.0, 0.002, 0.005, 0.01, 0.02)
 _WRONG_AT_MOST = 0.01
 """Share of accepted development readings that may be wrong; it sets `accept_at`."""
