@@ -2,9 +2,10 @@
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from rules_check.engine import chapter_of
 from rules_check.facts.events import Event, Gap
 from rules_check.facts.layout import TableProfile
 from rules_check.verdict import Finding, Outcome
@@ -26,6 +27,7 @@ def coverage_of(
     Shares are of findings, one for each round and place the provision applied to; null when it
     never applied. ``hours`` repeats the counts for each hour of the recording.
     """
+    titles = {provision.id: provision.title for provision in chapter_of(profile).provisions}
     hours = max(1, math.ceil(duration_s / _HOUR_S))
     by_hour: dict[int, list[Finding]] = defaultdict(list)
     for finding in findings:
@@ -35,13 +37,13 @@ def coverage_of(
         "game": profile.game,
         "duration_s": round(duration_s, 3),
         "seen_share": seen_share(events, profile, duration_s),
-        "provisions": _by_provision(findings),
+        "provisions": _by_provision(findings, titles),
         "hours": [
             {
                 "from_s": hour * _HOUR_S,
                 "to_s": round(min((hour + 1) * _HOUR_S, duration_s), 3),
                 "rounds": len({finding.round for finding in by_hour[hour]}),
-                "provisions": _by_provision(by_hour[hour]),
+                "provisions": _by_provision(by_hour[hour], titles),
             }
             for hour in range(hours)
         ],
@@ -76,21 +78,27 @@ def _union(spans: list[tuple[float, float]]) -> float:
     return total
 
 
-def _by_provision(findings: Iterable[Finding]) -> list[dict[str, Any]]:
+def _by_provision(
+    findings: Iterable[Finding], titles: Mapping[str, str]
+) -> list[dict[str, Any]]:
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
         groups.setdefault((finding.provision, finding.section), []).append(finding)
-    rows = [_row(provision, section, group) for (provision, section), group in groups.items()]
+    rows = [
+        _row(provision, section, titles[provision], group)
+        for (provision, section), group in groups.items()
+    ]
     return sorted(rows, key=lambda row: (row["provision"], row["section"]))
 
 
-def _row(provision: str, section: str, group: Sequence[Finding]) -> dict[str, Any]:
+def _row(provision: str, section: str, title: str, group: Sequence[Finding]) -> dict[str, Any]:
     outcomes = Counter(finding.outcome for finding in group)
     decided = len(group) - outcomes[Outcome.CANNOT_TELL]
     reasons = Counter(f.would_settle for f in group if f.would_settle)
     return {
         "provision": provision,
         "section": section,
+        "title": title,
         "applied": len(group),
         "rounds": len({finding.round for finding in group}),
         "violations": outcomes[Outcome.VIOLATION],

@@ -188,6 +188,7 @@ def _coverage_row(row: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "section": row["section"],
         "provision": row["provision"],
+        "title": row["title"],
         "applied": row["applied"],
         "violations": row["violations"],
         "share": _percent(share),

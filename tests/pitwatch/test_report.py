@@ -116,6 +116,7 @@ COVERAGE = {
         {
             "provision": "W567-072",
             "section": "567.8(c)",
+            "title": "Cards are dealt clockwise.",
             "applied": 2,
             "violations": 1,
             "decided_share": None,
