@@ -93,6 +93,7 @@ def _provision_rows() -> Schema:
         "properties": {
             "provision": {"type": "string"},
             "section": {"type": "string"},
+            "title": {"type": "string"},
             "applied": _COUNT,
             "rounds": _COUNT,
             "violations": _COUNT,
