@@ -37,7 +37,9 @@ def truth_of(film: Path) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         data = json.loads(whole.read_text())
         return data["events"], data.get("expected_findings", [])
     lines = (film / "events.jsonl").read_text().splitlines()
-    return [json.loads(line) for line in lines if line.strip()], []
+    rounds = [json.loads(line) for line in (film / "truth.jsonl").read_text().splitlines()]
+    expected = [finding for one in rounds for finding in one.get("expected_findings", [])]
+    return [json.loads(line) for line in lines if line.strip()], expected
 
 
 def seen_in(film: Path) -> tuple[list[dict[str, Any]], list[str], float]:

@@ -61,7 +61,6 @@ class TableWatcher:
     chips: ReadsChips | None = None
     timeline: Timeline = field(default_factory=Timeline)
     gaps: Gaps = field(default_factory=Gaps)
-    _felt: Felt | None = None
     _first: list[Low] = field(default_factory=list)
     _running: _Running | None = None
     _seen: list[Seen] = field(default_factory=list)
@@ -84,7 +83,8 @@ class TableWatcher:
         felt = running.layout.felt
         for hole in self.gaps.see(frame, float(foreground[felt].mean())):
             self.timeline.add(hole)
-        seen = running.hands.label(foreground)
+        steady = running.tracker.note_motion(low.t_ns, yuv)
+        seen = running.hands.label(foreground, steady)
         changes = running.tracker.see(frame, low, yuv, changed, seen)
         self._understand(changes)
         running.teller.visit(running.trips.see(low.t_ns, seen.arms, running.tracker.moved))
@@ -124,10 +124,6 @@ class TableWatcher:
     def _start(self, frame: Frame) -> None:
         camera = TableCamera.from_profile(self.profile, frame.size_px)
         felt = Felt(self.profile, camera)
-        if self.chips is None:
-            from vision.chips import ChipReader  # noqa: PLC0415 - only where chips are read
-
-            self.chips = ChipReader(self.profile.chips, felt)
         layout = layout_of(felt, frame.size_px)
         scene = Scene.learned([low.yuv for low in self._first], layout.felt)
         self._first = []
@@ -135,13 +131,20 @@ class TableWatcher:
         self._running = _Running(
             layout=layout,
             scene=scene,
-            hands=Hands(layout.edge, layout.card_px),
+            hands=Hands(layout.edge, layout.cards),
             tracker=tracker,
             trips=Trips.on(layout, felt.towards_dealer),
             cards=CardTable(felt=felt),
             chips=ChipTable(size_px=frame.size_px),
             teller=Teller(layout=layout),
         )
+
+    def _chip_reader(self, felt: Felt) -> ReadsChips:
+        if self.chips is None:
+            from vision.chips import ChipReader  # noqa: PLC0415 - only where chips are read
+
+            self.chips = ChipReader(self.profile.chips, felt)
+        return self.chips
 
     def _understand(self, changes: list[Change]) -> None:
         running = self._running
@@ -150,7 +153,9 @@ class TableWatcher:
             if change.cell.kind == "cards":
                 running.teller.cards(running.cards.see(change, self.reader))
             elif change.cell.kind == "chips":
-                running.teller.chips(running.chips.see(change, self.chips))
+                running.teller.chips(
+                    running.chips.see(change, self._chip_reader(running.cards.felt))
+                )
         if any(change.cell.kind in {"cards", "chips"} for change in changes):
             boxes = running.cards.boxes() + running.chips.boxes(running.layout.scale)
             came = max(change.passage.came_ns for change in changes)

@@ -15,8 +15,11 @@ NOBODY, DEALER, PLAYER, UNKNOWN, BOTH = 0, 1, 2, 3, 4
 ACTORS = {DEALER: "dealer", PLAYER: "player"}
 
 # Foreground larger than this many cards is an arm even where it touches no edge (a sleeve in the
-# felt's colour).
-ARM_CARDS = 2.4
+# felt's colour). What is smaller is a thing when it lies still, and otherwise too when it is no
+# larger than ``THING_CARDS``.
+ARM_CARDS, THING_CARDS = 2.4, 1.35
+# A part of an arm belongs to the nearest arm within this distance, low resolution pixels.
+LINK_PX = 55.0
 # One side of a merged blob holds this share of its edge pixels at least, else it is the other
 # side's alone.
 MINOR_SIDE = 0.12
@@ -40,39 +43,71 @@ class Seen:
 class Hands:
     """Labels the foreground of successive pictures."""
 
-    def __init__(self, edge: Labels, card_px: float) -> None:
+    def __init__(self, edge: Labels, cards: NDArray[np.float32]) -> None:
         """Sides.
 
         Args:
             edge: (h, w) ``DEALER`` on the dealer's side beyond the felt, ``PLAYER`` on the
                 players', else 0.
-            card_px: area of a card in the middle of the felt, low resolution pixels.
+            cards: (h, w) share of a card's area that each pixel is.
         """
         self._edge = edge
-        self._arm_px = ARM_CARDS * card_px
+        self._cards = cards
         self._before: Labels = np.zeros(edge.shape, np.uint8)
 
-    def label(self, foreground: Mask) -> Seen:
-        """Splits a picture's foreground into arms by side, and things."""
+    def label(self, foreground: Mask, steady: Mask) -> Seen:
+        """Splits a picture's foreground into arms by side, and things.
+
+        Args:
+            foreground: (h, w) pixels unlike the table at rest.
+            steady: (h, w) pixels that have not moved for a while.
+        """
         count, parts, stats, _ = cv2.connectedComponentsWithStats(
             foreground.astype(np.uint8), connectivity=8
         )
         area = stats[:, cv2.CC_STAT_AREA]
         flat = parts.ravel().astype(np.int64)
         edges = np.bincount(flat * 3 + self._edge.ravel(), minlength=3 * count).reshape(count, 3)
-        votes = np.bincount(flat * 4 + self._before.ravel(), minlength=4 * count).reshape(count, 4)
+        votes = self._votes(flat, count)
+        cards = np.bincount(flat, weights=self._cards.ravel(), minlength=count)
+        still = np.bincount(flat, weights=steady.ravel(), minlength=count)
         verdict = np.full(count, NOBODY, np.uint8)
         for part in range(1, count):
             if area[part] >= SPECK_PX:
-                verdict[part] = self._side(int(area[part]), edges[part], votes[part])
+                least = ARM_CARDS if still[part] > 0.8 * area[part] else THING_CARDS
+                large = bool(cards[part] > least)
+                verdict[part] = self._side(int(area[part]), large, edges[part], votes[part])
         arms = verdict[parts]
         for part in np.flatnonzero(verdict == BOTH):
             self._split(arms, parts == part)
+        for part in np.flatnonzero(verdict == UNKNOWN):
+            self._link(arms, parts == part)
         things = foreground & (arms == NOBODY) & (area[parts] >= SPECK_PX)
         self._before = arms
         return Seen(arms=arms, things=things)
 
-    def _side(self, area: int, edges: NDArray[np.int64], votes: NDArray[np.int64]) -> int:
+    def _votes(self, flat: NDArray[np.int64], count: int) -> NDArray[np.int64]:
+        """Pixels (count, 5) of each part by whose arm was there in the picture before.
+
+        Every arm of the picture before votes only in the part that holds most of it: where two
+        arms met and parted again, the one does not carry off a piece of the other.
+        """
+        votes = np.zeros((count, 5), np.int64)
+        for side in (DEALER, PLAYER):
+            number, pieces = cv2.connectedComponents(
+                (self._before == side).astype(np.uint8), connectivity=8
+            )
+            shared = np.bincount(flat * number + pieces.ravel(), minlength=count * number)
+            shared = shared.reshape(count, number)
+            shared[0] = 0
+            heirs = shared.argmax(axis=0)
+            for piece in range(1, number):
+                votes[heirs[piece], side] += shared[heirs[piece], piece]
+        return votes
+
+    def _side(
+        self, area: int, large: bool, edges: NDArray[np.int64], votes: NDArray[np.int64]
+    ) -> int:
         """Whose arm a part of the foreground is.
 
         The edge it comes in over tells; but a dark sleeve may be lost against the felt, and then
@@ -81,7 +116,7 @@ class Hands:
         """
         coming = int(edges[DEALER]), int(edges[PLAYER])
         at_edge = sum(coming) >= SPECK_PX
-        if not at_edge and area < self._arm_px:
+        if not at_edge and not large:
             return NOBODY
         share = MINOR_SIDE * sum(coming), MINOR_SIDE * area
         sides = [
@@ -95,11 +130,44 @@ class Hands:
             return DEALER if sides[0] else PLAYER
         return UNKNOWN
 
+    def _link(self, arms: Labels, part: Mask) -> None:
+        """Gives a part of an arm to the nearest arm, if one is near."""
+        near = []
+        for side in (DEALER, PLAYER):
+            away = cv2.distanceTransform((arms != side).astype(np.uint8), cv2.DIST_L2, 3)
+            near.append(float(away[part].min()) if (arms == side).any() else 1e9)
+        if min(near) <= LINK_PX:
+            arms[part] = DEALER if near[0] <= near[1] else PLAYER
+
+    def _cores(self, part: Mask, size: int) -> Labels | None:
+        """The labelled pieces a blob falls into when eroded, None when they are all one side's."""
+        worn = cv2.erode(part.astype(np.uint8), np.ones((size, size), np.uint8))
+        count, pieces = cv2.connectedComponents(worn, connectivity=8)
+        labels = np.zeros(count, np.uint8)
+        for piece in range(1, count):
+            inside = pieces == piece
+            if inside.sum() < 4 * SPECK_PX:
+                continue
+            edges = np.bincount(self._edge[inside], minlength=3)
+            votes = np.bincount(self._before[inside], minlength=5)
+            labels[piece] = self._side(int(inside.sum()), True, edges, votes)
+            if labels[piece] == BOTH:
+                return None
+        if not {DEALER, PLAYER} <= set(labels.tolist()):
+            return None
+        return labels[pieces]
+
     def _split(self, arms: Labels, part: Mask) -> None:
-        """Divides a blob of both sides by whose arm was nearer in the picture before."""
+        """Divides a blob of both sides where it is narrow, else by whose arm was nearer before."""
+        for size in (3, 5, 7, 9, 11):
+            cores = self._cores(part, size)
+            if cores is not None:
+                break
         distance = []
         for side in (DEALER, PLAYER):
             seed = (self._before == side) | (part & (self._edge == side))
+            if cores is not None:
+                seed = cores == side
             distance.append(cv2.distanceTransform((~seed).astype(np.uint8), cv2.DIST_L2, 3))
         nearer = distance[0] <= distance[1]
         arms[part & nearer] = DEALER

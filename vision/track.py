@@ -23,7 +23,11 @@ SECOND = 1_000_000_000
 COVER_SHARE, COVER_PX = 0.015, 4
 # Content is taken when it lay still this long (and for two pictures at least). Longer misses things
 # that are put down and taken up again quickly; shorter takes a sliding card for a resting one.
-CALM_S = 0.12
+# In a partly covered cell it must lie still for longer: fingers at rest look like things there.
+CALM_S, PARTLY_CALM_S = 0.12, 0.19
+# What may be a whole thing beside an arm, in cards: chips in a wager's cell, a card in a hand's.
+# A fist that is cut off from its arm by a sleeve in the felt's colour is larger than chips.
+WHOLE_CARDS = ((0.06, 0.7), (0.55, 1.4))
 # Changes smaller than this share of a card are noise; a chip seen at a flat angle is about 0.12
 # cards.
 CHANGE_CARDS = 0.06
@@ -34,9 +38,9 @@ SAMPLES, SAMPLES_TO_READ = 8, 5
 # to it.
 GROW_PX = 2
 # Slow changes are followed every so many pictures. Outside the cells a thing becomes part of the
-# scene after lying still for this many pictures; hands at rest on the table's edge do so too, and
-# that is meant.
-FOLLOW_EVERY, STEADY = 4, 12
+# scene after lying still for this long; hands at rest on the table's edge do so too, and that is
+# meant.
+FOLLOW_EVERY, STEADY_S = 4, 0.8
 # Looks at a partly covered wager: how often, and how many are kept.
 GLIMPSE_EVERY_S, GLIMPSES = 0.13, 6
 
@@ -135,8 +139,9 @@ class Tracker:
     memory: Memory = field(default_factory=Memory)
     watches: list[Watch] = field(default_factory=list)
     moved: Mask = field(default_factory=lambda: np.zeros((0, 0), bool))
+    steady: Mask = field(default_factory=lambda: np.zeros((0, 0), bool))
     _last: Picture | None = None
-    _steady: NDArray[np.int32] | None = None
+    _moved_s: NDArray[np.float32] | None = None
     _pictures: int = 0
 
     def __post_init__(self) -> None:
@@ -152,7 +157,7 @@ class Tracker:
 
     def see(self, frame: Frame, low: Low, yuv: Picture, changed: Mask, seen: Seen) -> list[Change]:
         """Takes one picture; returns the changes whose new content is known well enough by now."""
-        moved = self.moved = self._moved(yuv)
+        moved = self.moved
         arms = seen.arms > 0
         self.memory.add(low.t_ns, yuv, seen.arms)
         near_arms = cv2.dilate(arms.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
@@ -228,7 +233,8 @@ class Tracker:
             watch.calm_from_ns = t_ns
         done: list[Change] = []
         if different:
-            if watch.calm < 2 or t_ns - watch.calm_from_ns < CALM_S * SECOND:
+            calm_s = PARTLY_CALM_S if covered else CALM_S
+            if watch.calm < 2 or t_ns - watch.calm_from_ns < calm_s * SECOND:
                 return []
             done = self._close(watch)
             self._open(watch, frame, yuv, news, whole=not covered)
@@ -269,6 +275,11 @@ class Tracker:
         border[1:-1, 1:-1] = False
         touched[np.unique(parts[border & news])] = True
         touched[0] = True
+        size = np.bincount(
+            parts.ravel(), weights=self.layout.cards[watch.bounds].ravel(), minlength=count
+        )
+        least, most = WHOLE_CARDS[watch.cell.kind == "cards"]
+        touched |= (size < least) | (size > most)
         return np.asarray(~touched[parts], bool)
 
     def _open(self, watch: Watch, frame: Frame, yuv: Picture, news: Mask, *, whole: bool) -> None:
@@ -359,20 +370,22 @@ class Tracker:
         self._pictures += 1
         if self._pictures % FOLLOW_EVERY:
             return
-        assert self._steady is not None
         outside = self.layout.of_pixel == len(self.layout.cells)
         self.scene.follow(yuv, ~changed & ~arms)
-        self.scene.settle(yuv, outside & changed & (self._steady >= STEADY))
+        self.scene.settle(yuv, outside & changed & self.steady)
 
-    def _moved(self, yuv: Picture) -> Mask:
-        if self._last is None or self._steady is None:
-            self._last, self._steady = yuv, np.zeros(yuv.shape[:2], np.int32)
-            return np.zeros(yuv.shape[:2], bool)
-        moved = self.scene.differs(yuv, self._last)
-        self._steady += 1
-        self._steady[moved] = 0
+    def note_motion(self, t_ns: int, yuv: Picture) -> Mask:
+        """Compares a picture with the one before; returns which pixels have been steady."""
+        now = np.float32(t_ns / SECOND)
+        if self._last is None or self._moved_s is None:
+            self._moved_s = np.full(yuv.shape[:2], now, np.float32)
+            self.moved = np.zeros(yuv.shape[:2], bool)
+        else:
+            self.moved = self.scene.differs(yuv, self._last)
+            self._moved_s[self.moved] = now
         self._last = yuv
-        return moved
+        self.steady = now - self._moved_s >= STEADY_S
+        return self.steady
 
     def _fresh(self, bounds: tuple[slice, slice]) -> Content:
         rows, columns = bounds

@@ -67,7 +67,8 @@ class Layout:
         felt: (h, w) the felt between the cells.
         place_mm: (h, w, 2) felt millimetres of the pixels.
         scale: full resolution pixels per low resolution pixel, (x, y).
-        card_px: area of a card at the dealer's place, low resolution pixels.
+        card_px: area of a card in the middle of the felt, low resolution pixels.
+        cards: (h, w) share of a card's area that each pixel is.
     """
 
     cells: tuple[Cell, ...]
@@ -77,6 +78,7 @@ class Layout:
     place_mm: NDArray[np.float32]
     scale: tuple[float, float]
     card_px: float
+    cards: NDArray[np.float32]
 
     def of_kind(self, kind: str) -> tuple[Cell, ...]:
         """Cells of a kind."""
@@ -140,7 +142,16 @@ def layout_of(felt: Felt, size_px: tuple[int, int]) -> Layout:
         place_mm=place_mm,
         scale=scale,
         card_px=card_px,
+        cards=_pixel_cards(place_mm),
     )
+
+
+def _pixel_cards(place_mm: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Share of a card's area that each pixel is, were it on the felt."""
+    down, right = np.gradient(place_mm, axis=0), np.gradient(place_mm, axis=1)
+    area = np.abs(down[..., 0] * right[..., 1] - down[..., 1] * right[..., 0])
+    most = 4.0 * float(np.median(area))
+    return np.asarray(np.minimum(area, most) / (CARD_MM[0] * CARD_MM[1]), np.float32)
 
 
 def _reach(

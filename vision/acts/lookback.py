@@ -25,6 +25,8 @@ MEMORY_S, SPACING_S = 9.0, 0.045
 SEEN_SHARE = 0.3
 # Arms count for an act from this long before its old content left until after its new content came.
 LEAD_S, LAG_S = 0.35, 0.1
+# An arm within this many low resolution pixels of a place is beside it.
+BESIDE_PX = 30.0
 # One side acted alone when the other covered less than this share.
 ALONE = 0.25
 
@@ -114,12 +116,15 @@ class Memory:
             for number, record in enumerate(views)
             if left - LEAD_S * SECOND <= record.t_ns <= came + LAG_S * SECOND
         ]
+        around = _sides(covers[near].sum(axis=0))
+        if not any(around[:2]) and not covers[:, (DEALER, PLAYER)].any():
+            around = _nearer([views[number].arms for number in near], rows, columns)
         return Passage(
             since_ns=since_ns,
             left_ns=left,
             came_ns=came,
             covers=_sides(covers.sum(axis=0)),
-            near=_sides(covers[near].sum(axis=0)),
+            near=around,
             sides_in_turn=_in_turn(covers, len(rows)),
         )
 
@@ -131,6 +136,23 @@ class Memory:
             for record in self.records
             if from_ns <= record.t_ns <= to_ns
         ]
+
+
+def _nearer(
+    pictures: list[NDArray[np.uint8]], rows: NDArray[np.int64], columns: NDArray[np.int64]
+) -> tuple[int, int, int]:
+    """In how many pictures the dealer's and the player's arm was the one beside a place."""
+    middle = float(np.median(rows)), float(np.median(columns))
+    counts = [0, 0]
+    for arms in pictures:
+        away = []
+        for side in (DEALER, PLAYER):
+            at = np.nonzero(arms[::3, ::3] == side)
+            distance = np.hypot(at[0] * 3 - middle[0], at[1] * 3 - middle[1])
+            away.append(float(distance.min()) if len(distance) else 1e9)
+        if min(away) < BESIDE_PX:
+            counts[int(away[1] < away[0])] += 1
+    return counts[0], counts[1], 0
 
 
 def _in_turn(covers: NDArray[np.int64], size: int) -> bool:
