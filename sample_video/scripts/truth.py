@@ -89,7 +89,7 @@ def _window(expected: Expected, plan: RoundPlan) -> list[float]:
     if expected.to_round_end:
         # What did not happen could have happened at any time from the first card on.
         dealt = [act.t for act in plan.acts if act.kind == "card_dealt"]
-        marked = [act for act in plan.acts if act.t >= min(dealt)]
+        marked = [act for act in plan.acts if act.mark or act.t >= min(dealt)]
     start = min(act.t for act in marked)
     end = max(act.t_end for act in marked)
     return [round(max(0.0, start - WINDOW_SLACK_S), 3), round(end + WINDOW_SLACK_S, 3)]

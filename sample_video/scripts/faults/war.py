@@ -158,6 +158,8 @@ def initial_left(scene: Scene) -> Expected:
     """567: the Initial wager stays on the layout until the War deal is settled."""
     bet = at_war(scene)
     cut_out(scene, "war", bet, "initial", "taken")
+    placed = scene.first("bets", lambda s: s.position == bet.position and s.wager == "initial")
+    scene.plan.mark("bets", placed)
     at = scene.first("war_settle", lambda s: s.position == bet.position and s.verb == "taken")
     put_in(scene, "war_settle", at + 1, [take(bet.position, "initial", joined=True)])
     return scene.expect(
