@@ -29,7 +29,7 @@ Floats = npt.NDArray[np.float64]
 
 _TEMPERATURES = np.geomspace(0.8, 4.0, 33)
 _SURPRISES = (0.0, 0.002, 0.005, 0.01, 0.02)
-_WRONG_AT_MOST = 0.01
+_WRONG_AT_MOST = 0.005
 """Share of accepted development readings that may be wrong; it sets `accept_at`."""
 
 
@@ -97,7 +97,7 @@ def _joint_loss(known: Labelled, settings: dict[str, float]) -> float:
 
 
 def _accept_at(all_views: Labelled, settings: dict[str, float]) -> float:
-    """The lowest confidence from which on at most 1 % of the readings are wrong."""
+    """The lowest confidence from which on at most half a percent of the readings is wrong."""
     found = calibrated(all_views.logits, settings)
     sure = found.ranks.max(axis=1) * found.suits.max(axis=1) * (1 - found.hidden)
     right = (found.ranks.argmax(axis=1) == all_views.rank) & (
