@@ -108,10 +108,11 @@ def _limb(
     fore = wrist - elbow
     along = fore / max(float(np.linalg.norm(fore)), 1e-6)
     if person.sleeve >= 1.0:
+        end = 0.86 if person.cuff is None else 0.76
         add(shoulder, elbow, 66 * b, 52 * b, person.cloth, 14.0)
-        add(elbow, elbow + fore * 0.86, 50 * b, 37 * b, person.cloth, 12.0)
+        add(elbow, elbow + fore * end, 50 * b, 38 * b, person.cloth, 12.0)
         if person.cuff is not None:
-            add(elbow + fore * 0.84, elbow + fore * 0.93, 36 * b, 34 * b, person.cuff, 1.0)
+            add(elbow + fore * 0.80, elbow + fore * 0.93, 36 * b, 34 * b, person.cuff, 0.7)
         add(elbow + fore * 0.88, wrist, 25 * size, 23 * size, flesh, 2.0)
     else:
         add(elbow, elbow + fore * 0.45, 42 * b, 40 * b, flesh, 12.0)

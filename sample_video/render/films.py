@@ -58,9 +58,7 @@ def camera_points(camera: Camera, layout: TableLayout) -> CameraPoints:
     ]
     px = camera.project(np.array([[x, y, 0.0] for x, y in felt]))
     inside = [
-        i
-        for i, (x, y) in enumerate(px)
-        if -200 <= x <= camera.size[0] + 200 and -200 <= y <= camera.size[1] + 200
+        i for i, (x, y) in enumerate(px) if 0 <= x <= camera.size[0] and 0 <= y <= camera.size[1]
     ]
     return CameraPoints(
         image_px=tuple((round(float(px[i, 0]), 1), round(float(px[i, 1]), 1)) for i in inside),

@@ -102,7 +102,7 @@ def make_person(seed: str, layout: TableLayout, position: int | None) -> Person:
         facing=_facing(layout, position),
         skin=Skin(flesh=flesh, nail=nail, size=rng.uniform(0.88, 1.06)),
         cloth=cloth,
-        cuff=None if cuff is None else Material(bgr=cuff, gloss=0.02, tight=8.0, folds=0.8),
+        cuff=None if cuff is None else Material(bgr=cuff, gloss=0.02, tight=8.0),
         sleeve=1.0 if dealer else rng.choice((0.0, 0.5, 0.5, 1.0, 1.0)),
         watch=rng.choice((None, None, "left", "left", "right")),
         hair=Material(bgr=_near(rng, rng.choice(_HAIR), 6), gloss=0.12, tight=9.0, folds=3.0),

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from sample_video.render.camera import Camera
+from sample_video.render.clutter import draw_clutter
 from sample_video.render.felt_map import FeltMap, draw_felt
 from sample_video.render.furniture import draw_furniture
 from sample_video.render.look import Look
@@ -72,6 +73,7 @@ def draw_plate(
     _table(picture, layout, look, big, felt, ground)
     _rail(picture, layout, look, big)
     draw_furniture(picture, layout, look, big)
+    draw_clutter(picture, layout, look, big)
     light = _lamps(ground, look)
     _enlarge_and_multiply(picture, light, step)
     small = (
