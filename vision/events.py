@@ -23,7 +23,8 @@ from vision.felt import Felt
 from vision.gaps import Gaps
 from vision.hands import Hands
 from vision.motion import Low, Scene, lower
-from vision.track import Change, Tracker
+from vision.track import Tracker
+from vision.track_content import Change
 from vision.watcher import Seen
 
 if TYPE_CHECKING:
@@ -88,6 +89,7 @@ class TableWatcher:
         changes = running.tracker.see(frame, low, yuv, changed, seen)
         self._understand(changes)
         running.teller.visit(running.trips.see(low.t_ns, seen.arms, running.tracker.moved))
+        running.teller.loads(running.trips.take_loads(), table_empty=running.cards.empty)
         for event in running.teller.tell(
             low.t_ns, running.tracker.oldest_open_ns(low.t_ns), running.trips
         ):

@@ -8,11 +8,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.acts.layout import Cell, Layout
-from vision.acts.lookback import Memory, Passage
+from vision.acts.layout import Layout
+from vision.acts.lookback import Memory
 from vision.capture import Frame
 from vision.hands import Seen
 from vision.motion import Low, Scene
+from vision.track_content import Change, Content, Pending, Watch
 
 Mask = NDArray[np.bool_]
 Image = NDArray[np.uint8]
@@ -24,7 +25,7 @@ COVER_SHARE, COVER_PX = 0.015, 4
 # Content is taken when it lay still this long (and for two pictures at least). Longer misses things
 # that are put down and taken up again quickly; shorter takes a sliding card for a resting one.
 # In a partly covered cell it must lie still for longer: fingers at rest look like things there.
-CALM_S, PARTLY_CALM_S = 0.12, 0.19
+CALM_S, PARTLY_CALM_S = 0.12, 0.12
 # What may be a whole thing beside an arm, in cards: chips in a wager's cell, a card in a hand's.
 # A fist that is cut off from its arm by a sleeve in the felt's colour is larger than chips.
 WHOLE_CARDS = ((0.06, 0.7), (0.55, 1.4))
@@ -43,90 +44,6 @@ GROW_PX = 2
 FOLLOW_EVERY, STEADY_S = 4, 0.8
 # Looks at a partly covered wager: how often, and how many are kept.
 GLIMPSE_EVERY_S, GLIMPSES = 0.13, 6
-
-
-@dataclass(slots=True, eq=False)
-class Content:
-    """Mean full resolution picture of a cell's surroundings.
-
-    Attributes:
-        box_px: x0, y0, x1, y1 of the cut, full resolution.
-        mean: (h, w, 3) mean of the samples.
-        samples: how many.
-    """
-
-    box_px: tuple[int, int, int, int]
-    mean: Picture
-    samples: int = 0
-
-    def add(self, frame: Frame) -> None:
-        """Takes one more sample."""
-        x0, y0, x1, y1 = self.box_px
-        self.samples += 1
-        self.mean += (frame.bgr()[y0:y1, x0:x1] - self.mean) / self.samples
-
-    def image(self) -> Image:
-        """(h, w, 3) rounded mean."""
-        return np.asarray(np.clip(np.rint(self.mean), 0, 255), np.uint8)
-
-
-@dataclass(slots=True, eq=False)
-class Change:
-    """A cell's content before and after it was covered or disturbed.
-
-    Attributes:
-        cell: the cell.
-        passage: when the old content left and the new came, and whose arms covered it.
-        calm_ns: from when the new content lay free and still.
-        where: (h, w) low resolution pixels that changed, filled and grown.
-        box_px: full resolution cut of the two images.
-        before, after: (h, w, 3) means; they are the same outside ``where``.
-        bare: (h, w, 3) the cell as it was first seen.
-        appeared: share of the change that was empty felt before.
-        vanished: share of the change that is empty felt now.
-        glimpses: (t_ns, cut) looks at the cell while it was partly covered but nothing moved in it.
-    """
-
-    cell: Cell
-    passage: Passage
-    calm_ns: int
-    where: Mask
-    box_px: tuple[int, int, int, int]
-    before: Image
-    after: Image
-    bare: Image
-    appeared: float
-    vanished: float
-    glimpses: tuple[tuple[int, Image], ...]
-
-
-@dataclass(slots=True, eq=False)
-class _Pending:
-    passage: Passage
-    calm_ns: int
-    where: Mask
-    appeared: float
-    vanished: float
-    before: Content
-    after: Content
-    glimpses: tuple[tuple[int, Image], ...]
-
-
-@dataclass(slots=True, eq=False)
-class Watch:
-    """One cell's state."""
-
-    cell: Cell
-    bounds: tuple[slice, slice]
-    content: Content
-    free_ns: int = 0
-    calm: int = 0
-    calm_from_ns: int = 0
-    covered_from_ns: int | None = None
-    previous: Mask | None = None
-    pending: _Pending | None = None
-    bare: Image | None = None
-    glimpses: list[tuple[int, Image]] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)
@@ -295,7 +212,7 @@ class Tracker:
         before, after = watch.content, self._fresh(watch.bounds)
         after.add(frame)
         grown = _filled(where) & (watch.cell.mask if whole else _dilated(watch.cell.mask))
-        watch.pending = _Pending(
+        watch.pending = Pending(
             passage=passage,
             calm_ns=watch.calm_from_ns,
             where=grown,

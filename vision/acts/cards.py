@@ -15,7 +15,7 @@ from rules_check.facts.events import Place
 from vision.acts.layout import REACH_MM, Cell
 from vision.acts.quads import FACE_WHITE, Quad, find_cards
 from vision.felt import Felt
-from vision.track import Change
+from vision.track_content import Change
 from vision.watcher import SeenBox
 
 Image = NDArray[np.uint8]
@@ -139,6 +139,11 @@ class CardTable:
             acts.append(CardAct("came", card, change))
         self.resting[cell.number] = kept
         return acts
+
+    @property
+    def empty(self) -> bool:
+        """Whether no card lies on the table."""
+        return not any(self.resting.values())
 
     def boxes(self) -> list[SeenBox]:
         """The cards at rest, for drawing."""

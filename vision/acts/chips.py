@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from rules_check.facts.events import ChipAction
 from rules_check.facts.money import Cents
 from vision.felt import FeltZone
-from vision.track import Change
+from vision.track_content import Change
 from vision.watcher import SeenBox
 
 Image = NDArray[np.uint8]
@@ -22,6 +22,8 @@ SECOND = 1_000_000_000
 BARE = 0.6
 # A difference smaller than this between two pictures (code values) is light, not a thing.
 REAL_STEP, REAL_PX_SHARE = 24, 0.06
+# More chips than this beside a hand are the hand.
+MOST_CHIPS = 14
 # A dealer who took a stake gives a part back within this time.
 RETURN_WITHIN_S = 12.0
 
@@ -137,15 +139,16 @@ class ChipTable:
         looks = []
         for t_ns, cut in change.glimpses:
             cents, count, confidence = self._read(cut, change.before, change, reader)
-            if cents is not None and count[1] > 0:
-                looks.append((confidence, t_ns, cents, count))
+            if 0 < count[1] <= MOST_CHIPS:
+                looks.append((cents is not None, confidence, t_ns, cents, count))
         if len(looks) < 2:
             return None
-        looks.sort(key=lambda look: (-look[0], look[1]))
-        confidence, _, cents, count = looks[0]
-        if not all(look[2].may_equal(cents) for look in looks[:2]):
-            return None
-        begin = min(look[1] for look in looks)
+        looks.sort(key=lambda look: (not look[0], -look[1], look[2]))
+        _, confidence, _, cents, count = looks[0]
+        second = looks[1][3]
+        if cents is not None and second is not None and not second.may_equal(cents):
+            cents = None
+        begin = min(look[2] for look in looks)
         wager.piles.append(_Pile(cents=cents, where=change.where))
         return ChipAct("paid", cents, count, change, "dealer", 0.8 * confidence, begin)
 

@@ -1,0 +1,104 @@
+"""What lies in a cell, and how it changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.acts.layout import Cell
+from vision.acts.lookback import Passage
+from vision.capture import Frame
+
+__all__ = ["Change", "Content", "Pending", "Watch"]
+
+Mask = NDArray[np.bool_]
+Image = NDArray[np.uint8]
+Picture = NDArray[np.float32]
+
+
+@dataclass(slots=True, eq=False)
+class Content:
+    """Mean full resolution picture of a cell's surroundings.
+
+    Attributes:
+        box_px: x0, y0, x1, y1 of the cut, full resolution.
+        mean: (h, w, 3) mean of the samples.
+        samples: how many.
+    """
+
+    box_px: tuple[int, int, int, int]
+    mean: Picture
+    samples: int = 0
+
+    def add(self, frame: Frame) -> None:
+        """Takes one more sample."""
+        x0, y0, x1, y1 = self.box_px
+        self.samples += 1
+        self.mean += (frame.bgr()[y0:y1, x0:x1] - self.mean) / self.samples
+
+    def image(self) -> Image:
+        """(h, w, 3) rounded mean."""
+        return np.asarray(np.clip(np.rint(self.mean), 0, 255), np.uint8)
+
+
+@dataclass(slots=True, eq=False)
+class Change:
+    """A cell's content before and after it was covered or disturbed.
+
+    Attributes:
+        cell: the cell.
+        passage: when the old content left and the new came, and whose arms covered it.
+        calm_ns: from when the new content lay free and still.
+        where: (h, w) low resolution pixels that changed, filled and grown.
+        box_px: full resolution cut of the two images.
+        before, after: (h, w, 3) means; they are the same outside ``where``.
+        bare: (h, w, 3) the cell as it was first seen.
+        appeared: share of the change that was empty felt before.
+        vanished: share of the change that is empty felt now.
+        glimpses: (t_ns, cut) looks at the cell while it was partly covered but nothing moved in it.
+    """
+
+    cell: Cell
+    passage: Passage
+    calm_ns: int
+    where: Mask
+    box_px: tuple[int, int, int, int]
+    before: Image
+    after: Image
+    bare: Image
+    appeared: float
+    vanished: float
+    glimpses: tuple[tuple[int, Image], ...]
+
+
+@dataclass(slots=True, eq=False)
+class Pending:
+    """A change whose new content is still being looked at; fields as in ``Change``."""
+
+    passage: Passage
+    calm_ns: int
+    where: Mask
+    appeared: float
+    vanished: float
+    before: Content
+    after: Content
+    glimpses: tuple[tuple[int, Image], ...]
+
+
+@dataclass(slots=True, eq=False)
+class Watch:
+    """One cell's state."""
+
+    cell: Cell
+    bounds: tuple[slice, slice]
+    content: Content
+    free_ns: int = 0
+    calm: int = 0
+    calm_from_ns: int = 0
+    covered_from_ns: int | None = None
+    previous: Mask | None = None
+    pending: Pending | None = None
+    bare: Image | None = None
+    glimpses: list[tuple[int, Image]] = field(default_factory=list)
