@@ -8,87 +8,31 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import dataclass
 
 from sample_video.scripts.acts import Point
-from sample_video.scripts.outlines import apart, box, circle, inside
+from sample_video.scripts.areas import (
+    CARD_MM,
+    CHIP_DIAMETER_MM,
+    CHIP_THICKNESS_MM,
+    Area,
+    Seat,
+    Shape,
+    TableLayout,
+)
+from sample_video.scripts.fixtures import fixtures, misbuilt
+from sample_video.scripts.outlines import apart, box, circle, inside, rounded
 
-Shape = Literal["circle", "box"]
-
-CARD_MM = (63.0, 88.0)
-CHIP_DIAMETER_MM = 39.0
-CHIP_THICKNESS_MM = 3.3
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Area:
-    """A zone of the table profile with the way it is printed.
-
-    Attributes:
-        angle_deg: Turn of the printed box and of what lies in it, counterclockwise.
-        size_mm: Width across and depth along the seat's outward direction (a circle: both its
-            diameter).
-        polygon_mm: Outline, as in the profile.
-    """
-
-    name: str
-    kind: str
-    position: int | None
-    wager: str | None
-    hand: str | None
-    shape: Shape
-    centre_mm: Point
-    angle_deg: float
-    size_mm: tuple[float, float]
-    polygon_mm: tuple[Point, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
-    """One betting position: `outward` points from the dealer to the player."""
-
-    position: int
-    centre_mm: Point
-    outward: Point
-    rail_mm: Point
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableLayout:
-    """All areas of one felt.
-
-    Attributes:
-        outline_mm: Edge of the felt, counterclockwise, inside the padded rail.
-        width_mm: Extent of the felt in x; it starts at 0.
-        depth_mm: Largest y of the felt.
-        cover_mm: Where a cover card is laid aside.
-        middle_mm: Open felt where cards are spread, washed and stacked.
-    """
-
-    width_mm: float
-    depth_mm: float
-    outline_mm: tuple[Point, ...]
-    areas: tuple[Area, ...]
-    seats: tuple[Seat, ...]
-    cover_mm: Point
-    middle_mm: Point
-
-    @property
-    def positions(self) -> int:
-        """Number of betting positions."""
-        return len(self.seats)
-
-    def area(self, name: str) -> Area:
-        """The area called `name`; KeyError when the felt has none."""
-        for area in self.areas:
-            if area.name == name:
-                return area
-        raise KeyError(name)
-
-    def seat(self, position: int) -> Seat:
-        """The seat at `position`, 1 to `positions`."""
-        return self.seats[position - 1]
+__all__ = [
+    "CARD_MM",
+    "CHIP_DIAMETER_MM",
+    "CHIP_THICKNESS_MM",
+    "Area",
+    "Seat",
+    "Shape",
+    "TableLayout",
+    "draw_layout",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +74,7 @@ def draw_layout(
         style = _draw_style(rng, positions, width, depth)
         layout = _build(rng, style, positions, width, depth)
         if shoe_right or boxes_together:
-            layout = _misbuilt(layout, shoe_right=shoe_right, boxes_together=boxes_together)
+            layout = misbuilt(layout, shoe_right=shoe_right, boxes_together=boxes_together)
         if _fits(layout):
             return layout
     raise AssertionError(f"no felt found for {positions} positions")
@@ -143,35 +87,16 @@ def _build(
         _seat(style, position, positions, width, depth) for position in range(1, positions + 1)
     )
     areas = [area for seat in seats for area in _seat_areas(style, seat)]
-    areas += _fixtures(rng, width)
+    areas += fixtures(rng, width)
     return TableLayout(
         width_mm=width,
         depth_mm=depth,
         outline_mm=_outline(width, depth),
         areas=tuple(areas),
         seats=seats,
-        cover_mm=_round((width / 2 - rng.uniform(175.0, 200.0), rng.uniform(165.0, 185.0))),
-        middle_mm=_round((width / 2, rng.uniform(330.0, 370.0))),
+        cover_mm=rounded((width / 2 - rng.uniform(175.0, 200.0), rng.uniform(165.0, 185.0))),
+        middle_mm=rounded((width / 2, rng.uniform(330.0, 370.0))),
     )
-
-
-def _misbuilt(layout: TableLayout, *, shoe_right: bool, boxes_together: bool) -> TableLayout:
-    """Fixtures on the wrong side: mirrored about the middle of the table."""
-    wrong = {"shoe", "discard"} if shoe_right else set()
-    areas = [
-        _mirrored(area, layout.width_mm) if area.name in wrong else area for area in layout.areas
-    ]
-    if boxes_together:
-        drop, tips = layout.area("drop"), layout.area("tips")
-        beside = (drop.centre_mm[0] + 120.0, tips.centre_mm[1])
-        moved = _fixture(tips.name, tips.kind, beside, tips.size_mm, tips.angle_deg)
-        areas[areas.index(tips)] = moved
-    return replace(layout, areas=tuple(areas))
-
-
-def _mirrored(area: Area, width: float) -> Area:
-    centre = (width - area.centre_mm[0], area.centre_mm[1])
-    return _fixture(area.name, area.kind, centre, area.size_mm, -area.angle_deg)
 
 
 def _fits(layout: TableLayout) -> bool:
@@ -221,9 +146,9 @@ def _seat(style: _Style, position: int, positions: int, width: float, depth: flo
     rail = (centre[0] + reach * outward[0], centre[1] + reach * outward[1])
     return Seat(
         position=position,
-        centre_mm=_round(centre),
+        centre_mm=rounded(centre),
         outward=(round(outward[0], 5), round(outward[1], 5)),
-        rail_mm=_round(rail),
+        rail_mm=rounded(rail),
     )
 
 
@@ -284,42 +209,10 @@ def _area(
         wager=wager,
         hand=hand,
         shape=shape,
-        centre_mm=_round(centre),
+        centre_mm=rounded(centre),
         angle_deg=round(angle, 2),
         size_mm=(round(size[0], 1), round(size[1], 1)),
         polygon_mm=circle(centre, size[0]) if shape == "circle" else box(centre, size, angle),
-    )
-
-
-def _fixtures(rng: random.Random, width: float) -> list[Area]:
-    middle = width / 2
-    tray = (rng.uniform(480.0, 580.0), rng.uniform(105.0, 125.0))
-    shoe = (rng.uniform(235.0, 265.0), rng.uniform(118.0, 132.0))
-    rack = (width - rng.uniform(250.0, 290.0), rng.uniform(120.0, 140.0))
-    return [
-        _fixture("dealer", "dealer_hand", (middle, rng.uniform(255.0, 275.0)), (210.0, 116.0), 0.0),
-        _fixture("shoe", "shoe", shoe, (290.0, 170.0), rng.uniform(-14.0, -2.0)),
-        _fixture("discard", "discard", rack, (130.0, 160.0), rng.uniform(-4.0, 4.0)),
-        _fixture("tray", "tray", (middle, rng.uniform(25.0, 35.0)), tray, 0.0),
-        _fixture("drop", "drop_box", (middle + tray[0] / 2 + 92.0, 34.0), (120.0, 60.0), 0.0),
-        _fixture("tips", "tip_box", (middle - tray[0] / 2 - 120.0, 8.0), (90.0, 60.0), 0.0),
-    ]
-
-
-def _fixture(
-    name: str, kind: str, centre: Point, size: tuple[float, float], angle_deg: float
-) -> Area:
-    return Area(
-        name=name,
-        kind=kind,
-        position=None,
-        wager=None,
-        hand=None,
-        shape="box",
-        centre_mm=_round(centre),
-        angle_deg=round(angle_deg, 2),
-        size_mm=(round(size[0], 1), round(size[1], 1)),
-        polygon_mm=box(centre, size, angle_deg),
     )
 
 
@@ -332,8 +225,4 @@ def _outline(width: float, depth: float) -> tuple[Point, ...]:
         )
         for a in range(0, 181, 6)
     ]
-    return tuple(_round(p) for p in [(32.0, -60.0), (width - 32.0, -60.0), *arc])
-
-
-def _round(point: Point) -> Point:
-    return (round(point[0], 1), round(point[1], 1))
+    return tuple(rounded(p) for p in [(32.0, -60.0), (width - 32.0, -60.0), *arc])

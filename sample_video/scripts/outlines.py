@@ -12,9 +12,11 @@ def circle(centre: Point, diameter: float, sides: int = 16) -> tuple[Point, ...]
     """A regular polygon with its corners on the circle, counterclockwise."""
     step = 2 * math.pi / sides
     return tuple(
-        _round(
-            centre[0] + diameter / 2 * math.cos(step * i),
-            centre[1] + diameter / 2 * math.sin(step * i),
+        rounded(
+            (
+                centre[0] + diameter / 2 * math.cos(step * i),
+                centre[1] + diameter / 2 * math.sin(step * i),
+            )
         )
         for i in range(sides)
     )
@@ -25,9 +27,11 @@ def box(centre: Point, size: tuple[float, float], angle_deg: float) -> tuple[Poi
     cos, sin = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
     corners = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
     return tuple(
-        _round(
-            centre[0] + a * size[0] * cos - b * size[1] * sin,
-            centre[1] + a * size[0] * sin + b * size[1] * cos,
+        rounded(
+            (
+                centre[0] + a * size[0] * cos - b * size[1] * sin,
+                centre[1] + a * size[0] * sin + b * size[1] * cos,
+            )
         )
         for a, b in corners
     )
@@ -55,5 +59,6 @@ def inside(point: Point, outline: Sequence[Point]) -> bool:
     )
 
 
-def _round(x: float, y: float) -> Point:
-    return (round(x, 1), round(y, 1))
+def rounded(point: Point) -> Point:
+    """To a tenth of a millimetre."""
+    return (round(point[0], 1), round(point[1], 1))

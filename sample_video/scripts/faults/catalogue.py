@@ -11,13 +11,15 @@ from sample_video.scripts.faults.settle import SETTLE_FAULTS
 from sample_video.scripts.faults.shoe import SHOE_FAULTS
 from sample_video.scripts.faults.table import TABLE_FAULTS
 from sample_video.scripts.faults.wagers import WAGER_FAULTS
-from sample_video.scripts.faults.war import WAR_FAULTS
+from sample_video.scripts.faults.war_deal import WAR_DEAL_FAULTS
 from sample_video.scripts.faults.war_money import WAR_MONEY_FAULTS
+from sample_video.scripts.faults.war_option import WAR_OPTION_FAULTS
 
 FAULTS: tuple[Fault, ...] = (
     *DEAL_FAULTS,
     *SETTLE_FAULTS,
-    *WAR_FAULTS,
+    *WAR_OPTION_FAULTS,
+    *WAR_DEAL_FAULTS,
     *WAR_MONEY_FAULTS,
     *WAGER_FAULTS,
     *SHOE_FAULTS,
