@@ -203,6 +203,7 @@ class PhotoReader:
                 seen=_PAPER_SEEN,
                 reading=reading,
                 face_up=True,
+                apart=True,
             )
             for quad, reading in zip(quads, self._reader.read(image, quads), strict=True)
             if reading.confidence >= self._needed(quad, detected)

@@ -17,6 +17,8 @@ Quad = npt.NDArray[np.float32]
 
 _SAME_PLACE = 0.8
 """Two quadrilaterals that share this much of their union are one card, whatever was read."""
+_APART = 0.4
+"""The same where one of the two is a patch of paper with nothing on it."""
 _SAME_CARD = 0.12
 """Two readings of the same card are one card when their places share this much."""
 _HALF_READ = 0.4
@@ -27,12 +29,16 @@ _SURE = 0.85
 
 @dataclass(frozen=True)
 class Candidate:
-    """A card that may be listed: its place, how surely it was seen, and what was read."""
+    """A card that may be listed: its place, how surely it was seen, and what was read.
+
+    `apart`: found as a patch of paper of its own, which no other card can overlap.
+    """
 
     quad_px: Quad
     seen: float
     reading: CardReading
     face_up: bool
+    apart: bool = False
 
     @property
     def rank(self) -> float:
@@ -53,7 +59,7 @@ def quad_overlap(first: Quad, second: Quad) -> tuple[float, float]:
 
 def _is_same(kept: Candidate, other: Candidate) -> bool:
     union, inside = quad_overlap(kept.quad_px, other.quad_px)
-    if union > _SAME_PLACE:
+    if union > (_APART if kept.apart or other.apart else _SAME_PLACE):
         return True
     if kept.face_up and other.face_up and kept.reading.best == other.reading.best:
         return union > _SAME_CARD

@@ -34,6 +34,12 @@ def test_neighbours_in_a_fan_are_different_cards() -> None:
     assert cards(fan) == ["2C", "5S", "9H", "KD"]
 
 
+def test_a_patch_of_paper_does_not_overlap_another_card() -> None:
+    wide = candidate("9D", square(0, -30, 60, 120))
+    patch = Candidate(wide.quad_px, wide.seen, wide.reading, True, apart=True)
+    assert cards([candidate("7D", square(0, 0), 0.99), patch]) == ["7D"]
+
+
 def test_two_cards_of_the_same_kind_far_apart_are_two() -> None:
     assert cards([candidate("AS", square(0, 0)), candidate("AS", square(300, 0))]) == ["AS", "AS"]
 
