@@ -26,7 +26,7 @@ Floats = NDArray[np.float64]
 # Chips and counts less likely than this are not followed up.
 NEGLIGIBLE = 2e-3
 # A value interval whose high end is this many times its low end is no reading.
-WIDEST_RATIO = 6.0
+WIDEST_RATIO = 12.0
 # A chip of a stack is named when this share of the likely stacks of its height agree on it.
 AGREED = 0.8
 

@@ -98,6 +98,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--epochs", type=int, default=20)
+    parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--start", type=Path, help="weights to begin with")
     options = parser.parse_args()
@@ -109,7 +110,7 @@ def main() -> None:
     network = StackNetwork().to(memory_format=torch.channels_last)
     if options.start:
         network.load_state_dict(torch.load(options.start, weights_only=True))
-    optimiser = torch.optim.AdamW(network.parameters(), lr=2e-3, weight_decay=1e-3)
+    optimiser = torch.optim.AdamW(network.parameters(), lr=options.rate, weight_decay=1e-3)
     steps = options.epochs * (len(train) // BATCH)
     schedule = torch.optim.lr_scheduler.LambdaLR(
         optimiser, lambda k: min(1.0, (k + 1) / 100) * 0.5 * (1 + math.cos(math.pi * k / steps))
