@@ -6,7 +6,7 @@ governs, which numbers were in force, and how a verdict becomes a finding.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any, Generic, TypeVar
 
@@ -122,7 +122,7 @@ class Chapter(Generic[V]):
         for rnd, view in zip(rounds, self.read(rounds, profile, law), strict=True):
             for provision in self.provisions:
                 for verdict in provision.check(view):
-                    yield self._finding(provision, rnd, verdict)
+                    yield self._finding(provision, rnd, _within_one_round(rnd, verdict))
 
     def _finding(self, provision: Provision[V], rnd: Round, verdict: Verdict) -> Finding:
         act = verdict.act or verdict.because
@@ -148,6 +148,19 @@ class Chapter(Generic[V]):
         money = None if amounts is None else [amounts.due, amounts.seen]
         content = [f.value if isinstance(f, Outcome) else f for f in facts.values()]
         return Finding(id=finding_id([*content, money]), amount_cents=amounts, **facts)
+
+
+def _within_one_round(rnd: Round, verdict: Verdict) -> Verdict:
+    """Decides nothing from events on both sides of a gap that may join two rounds."""
+    events = (*verdict.act, *verdict.because)
+    if verdict.outcome is Outcome.CANNOT_TELL or not rnd.crosses_a_seam(events):
+        return verdict
+    return replace(
+        verdict,
+        outcome=Outcome.CANNOT_TELL,
+        message=f"{verdict.message}; but a gap lies between, in which another round may have begun",
+        would_settle="what happened in the gap between these events",
+    )
 
 
 def chapters() -> tuple[Chapter[Any], ...]:

@@ -6,10 +6,10 @@ case of ``tests/rules_check/chapters`` still gives the outcomes it gave before: 
 for the same seats, with the same amounts.
 
 To be fast, functions are changed in place (their code object is exchanged) and only the cases that
-ran the changed line before are run again.
+called the changed function before are run again, the shortest first.
 
-    python tools/mutation.py            writes docs/mutation.md
-    python tools/mutation.py --part war looks only at files whose path contains "war"
+    python -m tools.mutation                  all files
+    python -m tools.mutation --part war/sweep only files whose path contains this
 """
 
 import argparse
@@ -17,9 +17,9 @@ import ast
 import copy
 import dataclasses
 import importlib
+import multiprocessing
 import signal
 import sys
-import time
 import types
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -28,8 +28,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from rules_check.chapters.war.results import possible_results
+from rules_check.engine import chapters, check
+from tests.rules_check.chapters.table_log import events_of
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
 
 CASE_MODULES = (
     "test_567_3",
@@ -50,10 +53,11 @@ LONGEST_S = 5
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change: where, and what it is in words."""
+    """One change: where, in which function (and where that begins), and what it is in words."""
 
     file: Path
     line: int
+    begins: int
     function: str
     change: str
     apply: Callable[[], Callable[[], None]]
@@ -79,49 +83,56 @@ _FLIPS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
 }
 
 
-def changes_of(node: ast.AST) -> Iterator[tuple[str, Callable[[Any], None]]]:
+Change = tuple[str, Callable[[Any], None]]
+
+
+def changes_of(node: ast.AST) -> Iterator[Change]:
     """Yields each change of one node: in words, and as a function that makes it on a copy."""
     if isinstance(node, ast.Compare):
-        for index, op in enumerate(node.ops):
-            for other in _FLIPS.get(type(op), ()):
-                words = f"{type(op).__name__} becomes {other.__name__}"
-                yield words, lambda n, i=index, o=other: n.ops.__setitem__(i, o())
+        yield from _flips(node)
     elif isinstance(node, ast.BoolOp):
-        other = ast.Or if isinstance(node.op, ast.And) else ast.And
-        yield (
-            f"{type(node.op).__name__} becomes {other.__name__}",
-            lambda n: setattr(n, "op", other()),
-        )
-        for index in range(len(node.values) if len(node.values) > 2 else 0):
-            yield f"part {index + 1} is left out", lambda n, i=index: n.values.pop(i)
+        yield from _joints(node)
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        yield "not is left out", lambda n: setattr(n, "op", ast.UAdd())
-    elif isinstance(node, ast.Constant) and type(node.value) is bool:
-        yield f"{node.value} is negated", lambda n: setattr(n, "value", not n.value)
-    elif isinstance(node, ast.Constant) and type(node.value) is int:
-        for step in (1, -1):
-            yield (
-                f"{node.value} becomes {node.value + step}",
-                lambda n, s=step: setattr(n, "value", n.value + s),
-            )
+        yield "not is left out", lambda n: setattr(n, "operand", ast.UnaryOp(ast.Not(), n.operand))
+    elif isinstance(node, ast.Constant):
+        yield from _values(node.value)
     elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
         swapped = ast.Sub if isinstance(node.op, ast.Add) else ast.Add
-        yield (
-            f"{type(node.op).__name__} becomes {swapped.__name__}",
-            lambda n: setattr(n, "op", swapped()),
-        )
-    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in {
-        "min",
-        "max",
-        "any",
-        "all",
-    }:
-        name = node.func.id  # type: ignore[attr-defined]  # tested one line above
-        twin = {"min": "max", "max": "min", "any": "all", "all": "any"}[name]
-        yield f"{name} becomes {twin}", lambda n: setattr(n.func, "id", twin)
+        words = f"{type(node.op).__name__} becomes {swapped.__name__}"
+        yield words, lambda n: setattr(n, "op", swapped())
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        twin = _TWINS.get(node.func.id)
+        if twin is not None:
+            yield f"{node.func.id} becomes {twin}", lambda n: setattr(n.func, "id", twin)
     elif isinstance(node, ast.If | ast.IfExp):
         yield "the condition is always true", lambda n: setattr(n, "test", ast.Constant(True))
         yield "the condition is never true", lambda n: setattr(n, "test", ast.Constant(False))
+
+
+_TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
+
+
+def _flips(node: ast.Compare) -> Iterator[Change]:
+    for index, op in enumerate(node.ops):
+        for other in _FLIPS.get(type(op), ()):
+            words = f"{type(op).__name__} becomes {other.__name__}"
+            yield words, lambda n, i=index, o=other: n.ops.__setitem__(i, o())
+
+
+def _joints(node: ast.BoolOp) -> Iterator[Change]:
+    other = ast.Or if isinstance(node.op, ast.And) else ast.And
+    yield f"{type(node.op).__name__} becomes {other.__name__}", lambda n: setattr(n, "op", other())
+    for index in range(len(node.values) if len(node.values) > 2 else 0):
+        yield f"part {index + 1} is left out", lambda n, i=index: n.values.pop(i)
+
+
+def _values(value: object) -> Iterator[Change]:
+    if isinstance(value, bool):
+        yield f"{value} is negated", lambda n: setattr(n, "value", not n.value)
+    elif isinstance(value, int):
+        for step in (1, -1):
+            words = f"{value} becomes {value + step}"
+            yield words, lambda n, s=step: setattr(n, "value", n.value + s)
 
 
 def _not_law(node: ast.AST) -> bool:
@@ -217,6 +228,7 @@ def mutants_of(module: types.ModuleType) -> Iterator[Mutant]:
                 yield Mutant(
                     path,
                     getattr(inner, "lineno", node.lineno),
+                    line,
                     node.name,
                     words,
                     _exchange(path, tree, node, at, change, function, line),
@@ -258,6 +270,7 @@ def numbers_of(chapter: Any) -> Iterator[Mutant]:
             yield Mutant(
                 Path(f"{chapter.edition}.toml"),
                 index,
+                index,
                 row.name,
                 f"{row.value} becomes {words}",
                 _other_number(chapter, index, value),
@@ -284,22 +297,18 @@ def _other_number(chapter: Any, index: int, value: Fraction) -> Callable[[], Cal
 
 
 class Cases:
-    """The cases of law, what each gives unchanged, and which lines it runs."""
+    """The cases of law, what each gives unchanged, and which functions it runs."""
 
     def __init__(self, files: set[str]) -> None:
-        from rules_check.chapters.war import results
-        from rules_check.engine import check
-        from tests.rules_check.chapters.table_log import events_of
-
         self._check = check
-        self._forget = results.possible_results.cache_clear
+        self._forget = possible_results.cache_clear
         self.inputs = []
         for name in CASE_MODULES:
             module = importlib.import_module(f"tests.rules_check.chapters.{name}")
             for case in module.CASES:
                 profile = case.table()
                 self.inputs.append((events_of(case.script, profile.positions), profile))
-        self.lines: dict[tuple[str, int], list[int]] = {}
+        self.runs: dict[tuple[str, int], list[int]] = {}
         self.before = [self._traced(number, files) for number in range(len(self.inputs))]
 
     def _outcome(self, number: int) -> tuple[Any, ...]:
@@ -313,14 +322,9 @@ class Cases:
     def _traced(self, number: int, files: set[str]) -> tuple[Any, ...]:
         seen: set[tuple[str, int]] = set()
 
-        def local(frame: types.FrameType, event: str, arg: object) -> Any:
-            seen.add((frame.f_code.co_filename, frame.f_lineno))
-            return local
-
-        def call(frame: types.FrameType, event: str, arg: object) -> Any:
-            if frame.f_code.co_filename not in files:
-                return None
-            return local(frame, event, arg)
+        def call(frame: types.FrameType, event: str, arg: object) -> None:
+            if frame.f_code.co_filename in files:
+                seen.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
 
         sys.settrace(call)
         try:
@@ -328,7 +332,7 @@ class Cases:
         finally:
             sys.settrace(None)
         for place in seen:
-            self.lines.setdefault(place, []).append(number)
+            self.runs.setdefault(place, []).append(number)
         return result
 
     def notice(self, mutant: Mutant) -> bool:
@@ -336,7 +340,7 @@ class Cases:
         if mutant.file.suffix == ".toml":
             numbers = list(range(len(self.inputs)))
         else:
-            numbers = self.lines.get((str(mutant.file), mutant.line), [])
+            numbers = self.runs.get((str(mutant.file), mutant.begins), [])
         numbers = sorted(numbers, key=lambda n: len(self.inputs[n][0]))
         undo = mutant.apply()
         signal.alarm(LONGEST_S)
@@ -364,36 +368,47 @@ def _too_slow(signum: int, frame: object) -> None:
     raise _SlowError
 
 
+def survivors_of(mutants: list[Mutant], cases: Cases, jobs: int) -> list[int]:
+    """Returns the indices of the mutants that no case notices, worked out by several processes."""
+    context = multiprocessing.get_context("fork")
+    found: Any = context.Queue()
+
+    def work(shard: int) -> None:
+        signal.signal(signal.SIGALRM, _too_slow)
+        numbers = range(shard, len(mutants), jobs)
+        found.put([n for n in numbers if not cases.notice(mutants[n])])
+
+    workers = [context.Process(target=work, args=(shard,)) for shard in range(jobs)]
+    for worker in workers:
+        worker.start()
+    survivors = [n for _ in workers for n in found.get()]
+    for worker in workers:
+        worker.join()
+    return sorted(survivors)
+
+
 def main() -> None:
     """Runs the mutants and writes the survivors down."""
     options = argparse.ArgumentParser(description="Mutation run over the law")
     options.add_argument("--part", default="", help="only files whose path contains this")
-    options.add_argument("--out", default="", help="where to list the survivors")
+    options.add_argument("--jobs", type=int, default=2, help="processes")
     chosen = options.parse_args()
-    signal.signal(signal.SIGALRM, _too_slow)
-    from rules_check.engine import chapters
-
-    encoded = chapters()
     modules = law_modules(chosen.part)
     cases = Cases({module.__file__ or "" for module in modules})
     mutants = [mutant for module in modules for mutant in mutants_of(module)]
     if not chosen.part:
-        mutants += [mutant for chapter in encoded for mutant in numbers_of(chapter)]
-    begun = time.process_time()
-    survivors = [mutant for mutant in mutants if not cases.notice(mutant)]
-    spent = time.process_time() - begun
-    lines = [
-        f"{len(mutants)} mutants, {len(survivors)} survivors, {spent:.0f} s of one processor",
-        *(
-            f"{m.file.relative_to(ROOT) if m.file.is_absolute() else m.file}:{m.line} "
-            f"{m.function}: {m.change}"
-            for m in survivors
-        ),
-    ]
-    text = "\n".join(lines) + "\n"
-    if chosen.out:
-        Path(chosen.out).write_text(text, encoding="utf-8")
-    sys.stdout.write(text)
+        mutants += [mutant for chapter in chapters() for mutant in numbers_of(chapter)]
+    survivors = [mutants[n] for n in survivors_of(mutants, cases, chosen.jobs)]
+    sys.stdout.write(f"{len(mutants)} mutants, {len(survivors)} survivors\n")
+    for mutant in survivors:
+        sys.stdout.write(f"{_where(mutant)} {mutant.function}: {mutant.change}\n")
+
+
+def _where(mutant: Mutant) -> str:
+    if not mutant.file.is_absolute():
+        return str(mutant.file)
+    text = mutant.file.read_text(encoding="utf-8").splitlines()[mutant.line - 1].strip()
+    return f"{mutant.file.relative_to(ROOT)}:{mutant.line} [{text}]"
 
 
 if __name__ == "__main__":

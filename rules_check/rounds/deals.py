@@ -172,7 +172,8 @@ class _Finder:
         repeated = group is not None and any(
             event.to == getattr(self.events[i], "to", None) for i in group.seconds
         )
-        over = self.long_gap is not None and not self.uncleared
+        whole = group is not None and "dealer" in group.places
+        over = self.long_gap is not None and whole and not self.uncleared
         if group is None or over or (repeated and self.between.gap):
             self._unseen_deal(index)
             group = self.groups[-1]

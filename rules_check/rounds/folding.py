@@ -113,7 +113,7 @@ class _Folder:
 
     def _reach(self, end: float, next_t: float) -> float:
         """Returns the end of a round not seen cleared: the last gap before the next deal."""
-        after = [gap.t for gap in self.gaps if gap.t < next_t and gap.t_end > end]
+        after = [gap.t for gap in self.gaps if gap.t <= next_t and gap.t_end > end]
         return max(end, *after) if after else end
 
     def _round(

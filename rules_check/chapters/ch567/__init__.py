@@ -12,6 +12,7 @@ for _part in (
     "opening",
     "shuffle",
     "cut",
+    "cover_cards",
     "idle",
     "wagers",
     "burns",

@@ -251,7 +251,7 @@ def the_cover_card_ends_the_shoe(play: Play) -> Iterator[Verdict]:
     before = play.previous
     if before is None or play.first_card is None:
         return
-    reached = tuple(c for c in before.rnd.cover_cards)
+    reached = before.covers
     if not reached:
         return
     renewed = play.rnd.preparation.named("shuffle", "load_shoe", "batch_swap", "wash")

@@ -221,14 +221,17 @@ def _device_shuffles(play: Play) -> list[Procedure]:
 def _exchange_hidden(play: Play, shuffle: Procedure) -> bool:
     before = play.previous
     hidden_before = before is not None and before.hidden(before.rnd.preparation.t, before.rnd.t_end)
-    return hidden_before or play.hidden(play.rnd.preparation.t, shuffle.t)
+    # In a pause the exchange may come after the shuffle; while cards are out it cannot.
+    in_pause = shuffle.t >= play.rnd.preparation.t
+    end = max(shuffle.t, min(play.betting_ends, play.rnd.t_end)) if in_pause else shuffle.t
+    return hidden_before or play.hidden(min(play.rnd.preparation.t, shuffle.t), end)
 
 
 def _shoe_over(play: Play, shuffle: Procedure) -> bool:
     """Whether the shoe had been dealt when its batch went into the device."""
-    reached: list[Event] = list(play.rnd.cover_cards)
+    reached: list[Event] = list(play.covers)
     if play.previous is not None:
-        reached += play.previous.rnd.cover_cards
+        reached += play.previous.covers
     return any(cover.t <= shuffle.t for cover in reached)
 
 

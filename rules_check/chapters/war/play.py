@@ -8,7 +8,7 @@ from typing import Any
 
 from rules_check.chapters.war.results import Result, War, possible_results
 from rules_check.chapters.war.sweep import first_acts
-from rules_check.facts.events import CardDealt, CardsCleared, Chips, Event
+from rules_check.facts.events import CardDealt, CardsCleared, Chips, CoverCard, Event
 from rules_check.facts.layout import ZoneKind
 from rules_check.facts.money import Cents
 from rules_check.facts.profile import TableProfile
@@ -280,6 +280,13 @@ class Play:
             if match is not None:
                 taken.append(match)
         return tuple(taken)
+
+    @cached_property
+    def covers(self) -> tuple[CoverCard, ...]:
+        """The cover cards that came out of the shoe; those put into the stack are none of them."""
+        load = self.rnd.preparation.load
+        start = -inf if load is None else load.t
+        return tuple(cover for cover in self.rnd.cover_cards if cover.t >= start)
 
     @property
     def void(self) -> bool:

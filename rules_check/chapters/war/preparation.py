@@ -125,9 +125,9 @@ def _comings(play: Play) -> list[Event]:
 
 def cover_card_before(play: Play) -> CoverCard | None:
     """Returns where the cover card came out in the last round, if it did."""
-    if play.previous is None or not play.previous.rnd.cover_cards:
+    if play.previous is None or not play.previous.covers:
         return None
-    return play.previous.rnd.cover_cards[0]
+    return play.previous.covers[0]
 
 
 def ordered_by_floor(play: Play, what: str) -> tuple[Staff, ...]:

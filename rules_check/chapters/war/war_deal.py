@@ -149,7 +149,7 @@ def burned_as_due(play: Play, due: int) -> Iterator[Verdict]:
         return
     if shown and hidden:
         yield cannot_tell(
-            "a card burned before the War deal was shown; it may have been found face up in the shoe",
+            "a card burned before the War deal was shown; it may have lain face up in the shoe",
             "whether the card lay face up in the shoe",
             shown,
             burns,

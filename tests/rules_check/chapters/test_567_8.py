@@ -259,6 +259,11 @@ CASES = [
         tells={"2:W567-075": "compliant"},
     ),
     Case(
+        "a cover card put into the stack at the cut is none that came out",
+        f"{WAIT} shuffle offer1+ cut1@20 coverS load burn {ROUND} {ROUND}",
+        tells={"2:W567-075": "none", "3:W567-075": "none"},
+    ),
+    Case(
         "played past the cover card", f"{WAIT.replace('cD', 'coverS cD')} {ROUND}", ("2:567.8(d)",)
     ),
     Case(
