@@ -66,11 +66,13 @@ class Hands:
             foreground.astype(np.uint8), connectivity=8
         )
         area = stats[:, cv2.CC_STAT_AREA]
-        flat = parts.ravel().astype(np.int64)
-        edges = np.bincount(flat * 3 + self._edge.ravel(), minlength=3 * count).reshape(count, 3)
-        votes = self._votes(flat, count)
-        cards = np.bincount(flat, weights=self._cards.ravel(), minlength=count)
-        still = np.bincount(flat, weights=steady.ravel(), minlength=count)
+        at = np.flatnonzero(parts)
+        flat = parts.ravel()[at].astype(np.int64)
+        edges = np.bincount(flat * 3 + self._edge.ravel()[at], minlength=3 * count)
+        edges = edges.reshape(count, 3)
+        votes = self._votes(flat, at, count)
+        cards = np.bincount(flat, weights=self._cards.ravel()[at], minlength=count)
+        still = np.bincount(flat, weights=steady.ravel()[at], minlength=count)
         verdict = np.full(count, NOBODY, np.uint8)
         for part in range(1, count):
             if area[part] >= SPECK_PX:
@@ -80,13 +82,15 @@ class Hands:
         arms = verdict[parts]
         for part in np.flatnonzero(verdict == BOTH):
             self._split(arms, parts == part)
-        for part in np.flatnonzero(verdict == UNKNOWN):
-            self._link(arms, parts == part)
+        if (verdict == UNKNOWN).any():
+            self._link(arms, [parts == part for part in np.flatnonzero(verdict == UNKNOWN)])
         things = foreground & (arms == NOBODY) & (area[parts] >= SPECK_PX)
         self._before = arms
         return Seen(arms=arms, things=things)
 
-    def _votes(self, flat: NDArray[np.int64], count: int) -> NDArray[np.int64]:
+    def _votes(
+        self, flat: NDArray[np.int64], at: NDArray[np.int64], count: int
+    ) -> NDArray[np.int64]:
         """Pixels (count, 5) of each part by whose arm was there in the picture before.
 
         Every arm of the picture before votes only in the part that holds most of it: where two
@@ -94,10 +98,11 @@ class Hands:
         """
         votes = np.zeros((count, 5), np.int64)
         for side in (DEALER, PLAYER):
-            number, pieces = cv2.connectedComponents(
-                (self._before == side).astype(np.uint8), connectivity=8
-            )
-            shared = np.bincount(flat * number + pieces.ravel(), minlength=count * number)
+            before = self._before == side
+            if not before.any():
+                continue
+            number, pieces = cv2.connectedComponents(before.astype(np.uint8), connectivity=8)
+            shared = np.bincount(flat * number + pieces.ravel()[at], minlength=count * number)
             shared = shared.reshape(count, number)
             shared[0] = 0
             heirs = shared.argmax(axis=0)
@@ -130,14 +135,16 @@ class Hands:
             return DEALER if sides[0] else PLAYER
         return UNKNOWN
 
-    def _link(self, arms: Labels, part: Mask) -> None:
-        """Gives a part of an arm to the nearest arm, if one is near."""
+    def _link(self, arms: Labels, unknown: list[Mask]) -> None:
+        """Gives parts of arms to the nearest arm, if one is near."""
         near = []
         for side in (DEALER, PLAYER):
             away = cv2.distanceTransform((arms != side).astype(np.uint8), cv2.DIST_L2, 3)
-            near.append(float(away[part].min()) if (arms == side).any() else 1e9)
-        if min(near) <= LINK_PX:
-            arms[part] = DEALER if near[0] <= near[1] else PLAYER
+            there = bool((arms == side).any())
+            near.append([float(away[part].min()) if there else 1e9 for part in unknown])
+        for part, dealer, player in zip(unknown, *near, strict=True):
+            if min(dealer, player) <= LINK_PX:
+                arms[part] = DEALER if dealer <= player else PLAYER
 
     def _cores(self, part: Mask, size: int) -> Labels | None:
         """The labelled pieces a blob falls into when eroded, None when they are all one side's."""

@@ -79,7 +79,11 @@ class Tracker:
         self.memory.add(low.t_ns, yuv, seen.arms)
         near_arms = cv2.dilate(arms.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
         done: list[Change] = []
+        busy = self._busy(arms, changed)
         for watch in self.watches:
+            if not busy[watch.cell.number] and watch.pending is None:
+                self._rest(watch, frame, low.t_ns)
+                continue
             done += self._tend(watch, frame, changed, near_arms, moved)
             done += self._step(watch, frame, low.t_ns, yuv, changed, arms, near_arms, moved)
         self._absorb(yuv, changed, arms)
@@ -100,6 +104,25 @@ class Tracker:
             if watch.covered_from_ns is not None:
                 times.append(watch.covered_from_ns)
         return min(times)
+
+    def _busy(self, arms: Mask, changed: Mask) -> Mask:
+        """Cells (n,) in which there is an arm or something new."""
+        size = len(self.layout.cells) + 1
+        covered = np.bincount(self.layout.of_pixel[arms], minlength=size)
+        news = np.bincount(self.layout.of_pixel[changed], minlength=size)
+        return np.asarray((covered > 0) | (news >= self._least_px), bool)
+
+    @property
+    def _least_px(self) -> float:
+        return max(4.0, CHANGE_CARDS * self.layout.card_px)
+
+    def _rest(self, watch: Watch, frame: Frame, t_ns: int) -> None:
+        """Nothing happens in a cell."""
+        watch.calm, watch.previous = 0, None
+        watch.free_ns, watch.covered_from_ns = t_ns, None
+        watch.glimpses.clear()
+        if watch.content.samples < SAMPLES:
+            watch.content.add(frame)
 
     def _tend(
         self, watch: Watch, frame: Frame, changed: Mask, near_arms: Mask, moved: Mask
@@ -136,10 +159,10 @@ class Tracker:
         news = changed[watch.bounds] & inside & ~arms[watch.bounds]
         if covered:
             news = self._whole_things(watch, news & self._put_down(watch, yuv), near_arms)
-        least = max(4.0, CHANGE_CARDS * self.layout.card_px)
+        least = self._least_px
         different = news.sum() >= least
         before, watch.previous = watch.previous, news
-        shifting = 0 if before is None else int((before ^ news).sum())
+        shifting = int(news.sum() if before is None else (before ^ news).sum())
         if (moved[watch.bounds] & news).sum() > 0.1 * least or (
             different and shifting > 0.25 * news.sum()
         ):

@@ -139,16 +139,15 @@ class ChipTable:
         looks = []
         for t_ns, cut in change.glimpses:
             cents, count, confidence = self._read(cut, change.before, change, reader)
-            if 0 < count[1] <= MOST_CHIPS:
-                looks.append((cents is not None, confidence, t_ns, cents, count))
+            if cents is not None and 0 < count[1] <= MOST_CHIPS:
+                looks.append((confidence, t_ns, cents, count))
         if len(looks) < 2:
             return None
-        looks.sort(key=lambda look: (not look[0], -look[1], look[2]))
-        _, confidence, _, cents, count = looks[0]
-        second = looks[1][3]
-        if cents is not None and second is not None and not second.may_equal(cents):
-            cents = None
-        begin = min(look[2] for look in looks)
+        looks.sort(key=lambda look: (-look[0], look[1]))
+        confidence, _, cents, count = looks[0]
+        if not looks[1][2].may_equal(cents):
+            return None
+        begin = min(look[1] for look in looks)
         wager.piles.append(_Pile(cents=cents, where=change.where))
         return ChipAct("paid", cents, count, change, "dealer", 0.8 * confidence, begin)
 

@@ -31,6 +31,8 @@ WAIT_S = 5.0
 CARRY_S = 8.0
 # A trip with less than this between the last card put down and the rack is no trip to the shoe.
 SHORTEST_TRIP_S = 0.5
+# A wager that lay for less than this was none.
+FLEETING_S = 1.2
 # A card whose likeliest reading is below this is told without a name, with its readings.
 NAMED = 0.5
 
@@ -60,7 +62,12 @@ class Teller:
 
     def chips(self, acts: Sequence[ChipAct]) -> None:
         """Takes what happened to chips."""
-        self.moved += acts
+        for act in acts:
+            fleeting = [one for one in self.moved if _fleeting(one, act)]
+            if fleeting:
+                self.moved.remove(fleeting[0])
+            else:
+                self.moved.append(act)
 
     def visit(self, visit: Visit | None) -> None:
         """Takes a visit to the discard rack."""
@@ -91,9 +98,10 @@ class Teller:
             last: the recording is over.
         """
         out: list[Event] = []
-        for chip_act in self.moved:
-            out += _chips(chip_act)
-        self.moved = []
+        for chip_act in list(self.moved):
+            if last or now_ns - chip_act.change.passage.came_ns > FLEETING_S * 1.5 * SECOND:
+                self.moved.remove(chip_act)
+                out += _chips(chip_act)
         for act in self.turned:
             out.append(_turned(act))
         self.turned = []
@@ -185,6 +193,16 @@ class Teller:
             readings=card.readings or None,
             face=_face(card),
         )
+
+
+def _fleeting(put: ChipAct, taken: ChipAct) -> bool:
+    """Whether chips seem to be put down and taken up at once: a fist at rest looks so."""
+    return (
+        put.change.cell is taken.change.cell
+        and put.action in {"placed", "added"}
+        and taken.action == "removed"
+        and taken.change.passage.left_ns - put.change.passage.came_ns < FLEETING_S * SECOND
+    )
 
 
 def _face(card: Resting) -> Face | None:

@@ -77,9 +77,7 @@ class Trips:
             least_px=SHOE_CARDS * layout.card_px,
             least_beyond_px=BEYOND_CARDS * layout.card_px,
             behind=_behind(layout, shoes[0]) if shoes else None,
-            places=np.isin(
-                layout.of_pixel, [c.number for c in layout.cells if c.kind in {"cards", "chips"}]
-            ),
+            places=np.isin(layout.of_pixel, [cell.number for cell in layout.of_kind("chips")]),
         )
 
     def see(self, t_ns: int, arms: NDArray[np.uint8], moved: Mask) -> Visit | None:
