@@ -78,9 +78,7 @@ def _union(spans: list[tuple[float, float]]) -> float:
     return total
 
 
-def _by_provision(
-    findings: Iterable[Finding], titles: Mapping[str, str]
-) -> list[dict[str, Any]]:
+def _by_provision(findings: Iterable[Finding], titles: Mapping[str, str]) -> list[dict[str, Any]]:
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
         groups.setdefault((finding.provision, finding.section), []).append(finding)

@@ -10,7 +10,6 @@ from vision.camera import TableCamera
 from vision.felt import Felt
 
 
-
 def staged_felt():
     stage = oblique()
     profile = staged_profile(stage)

@@ -29,7 +29,9 @@ class Counts:
 
 class Reads:
     def read(self, image, quads):
-        return [SimpleNamespace(probabilities={"KH": 0.97, "QH": 0.02}, unreadable=0.01)] * len(quads)
+        return [SimpleNamespace(probabilities={"KH": 0.97, "QH": 0.02}, unreadable=0.01)] * len(
+            quads
+        )
 
 
 def px(points_mm):
@@ -47,7 +49,9 @@ def arm(image, root_mm, tip_mm):
 
 def table(cards=(), chips=()):
     image = np.full((SIZE[1], SIZE[0], 3), 25, np.uint8)
-    cv2.fillPoly(image, [np.round(px([(-80, -60), (1780, -60), (1780, 980), (-80, 980)])).astype(int)], FELT)
+    cv2.fillPoly(
+        image, [np.round(px([(-80, -60), (1780, -60), (1780, 980), (-80, 980)])).astype(int)], FELT
+    )
     for zone in ZONES:
         outline = np.round(px(zone.polygon_mm)).astype(int)
         if zone.kind in {"shoe", "discard", "tray"}:
