@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from models.reader.labels import CODES
-from models.reader.rectify import Image, Quad, rectify, turned
+from models.reader.rectify import Image, rectify, turned
 from models.reader.runtime import ReaderModel, softmax
 from rules_check.facts.cards import RANKS, SUITS
 
 __all__ = ["CardReader", "CardReading", "fuse"]
 
 Floats = npt.NDArray[np.float64]
+AnyQuad = npt.NDArray[np.floating[Any]]
 
 _LEAST = 0.004
 """Candidates below this probability are not listed; their mass is "other"."""
@@ -101,7 +103,7 @@ class CardReader:
             for ranks, suits, hidden in zip(found.ranks, found.suits, found.hidden, strict=True)
         ]
 
-    def read(self, image_bgr: Image, quads_px: Sequence[Quad] | Quad) -> tuple[CardReading, ...]:
+    def read(self, image_bgr: Image, quads_px: Sequence[AnyQuad] | AnyQuad) -> tuple[CardReading, ...]:
         """Reads the cards of one picture.
 
         Args:
