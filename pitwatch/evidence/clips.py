@@ -108,5 +108,12 @@ def _stream_of(out: av.container.OutputContainer, picture: Picture) -> VideoStre
     stream.codec_context.time_base = _TIME_BASE
     # One thread: x264 with several may split its rate control differently from run to run.
     stream.codec_context.thread_count = 1
-    stream.options = {"crf": _QUALITY, "preset": "veryfast", "threads": "1"}
+    # No macroblock tree: x264's AVX-512 version of it reads unset memory, and the same pictures
+    # gave different files from run to run.
+    stream.options = {
+        "crf": _QUALITY,
+        "preset": "veryfast",
+        "threads": "1",
+        "x264-params": "no-mbtree=1",
+    }
     return stream
