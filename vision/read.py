@@ -103,7 +103,9 @@ class CardReader:
             for ranks, suits, hidden in zip(found.ranks, found.suits, found.hidden, strict=True)
         ]
 
-    def read(self, image_bgr: Image, quads_px: Sequence[AnyQuad] | AnyQuad) -> tuple[CardReading, ...]:
+    def read(
+        self, image_bgr: Image, quads_px: Sequence[AnyQuad] | AnyQuad
+    ) -> tuple[CardReading, ...]:
         """Reads the cards of one picture.
 
         Args:
