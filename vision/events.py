@@ -13,14 +13,14 @@ from numpy.typing import NDArray
 from rules_check.facts.events import Event
 from vision.acts.cards import CardTable, Reads
 from vision.acts.chips import ChipTable, ReadsChips
-from vision.acts.layout import Layout, layout_of
+from vision.acts.layout import Cell, Layout, layout_of
 from vision.acts.teller import Teller
 from vision.acts.told import Timeline, seconds
 from vision.acts.trips import Trips
 from vision.camera import TableCamera
 from vision.capture import Frame, Lost
 from vision.felt import Felt
-from vision.gaps import Gaps
+from vision.gaps import Gaps, gap
 from vision.hands import Hands
 from vision.motion import Low, Scene, lower
 from vision.track import Tracker
@@ -88,6 +88,7 @@ class TableWatcher:
         seen = running.hands.label(foreground, steady)
         changes = running.tracker.see(frame, low, yuv, changed, seen)
         self._understand(changes)
+        self._note_hidden(running.tracker.take_hidden())
         running.teller.visit(running.trips.see(low.t_ns, seen.arms, running.tracker.moved))
         running.teller.loads(running.trips.take_loads(), table_empty=running.cards.empty)
         for event in running.teller.tell(
@@ -101,6 +102,7 @@ class TableWatcher:
         running = self._running
         if running is not None:
             self._understand(running.tracker.finish())
+            self._note_hidden(running.tracker.take_hidden(until_ns=self.gaps.last_ns))
             running.teller.visit(running.trips.finish())
             end = self.gaps.last_ns or 0
             for event in running.teller.tell(end, end + 1, running.trips, last=True):
@@ -164,6 +166,11 @@ class TableWatcher:
             t = max(seconds(came), self._seen[-1].t if self._seen else self._shown)
             self._seen.append(Seen(t=t, boxes=tuple(boxes)))
             self._shown = t
+
+    def _note_hidden(self, hidden: list[tuple[Cell, int, int]]) -> None:
+        for cell, begin, end in hidden:
+            names = tuple(zone.name for zone in cell.zones)
+            self.timeline.add(gap("occluded", begin, end, names))
 
     def _settled_ns(self, now_ns: int) -> int:
         running = self._running

@@ -80,8 +80,8 @@ class Hands:
                 large = bool(cards[part] > least)
                 verdict[part] = self._side(int(area[part]), large, edges[part], votes[part])
         arms = verdict[parts]
-        for part in np.flatnonzero(verdict == BOTH):
-            self._split(arms, parts == part)
+        for merged in np.flatnonzero(verdict == BOTH):
+            self._split(arms, parts == merged)
         if (verdict == UNKNOWN).any():
             self._link(arms, [parts == part for part in np.flatnonzero(verdict == UNKNOWN)])
         things = foreground & (arms == NOBODY) & (area[parts] >= SPECK_PX)
@@ -136,11 +136,12 @@ class Hands:
         return UNKNOWN
 
     def _link(self, arms: Labels, unknown: list[Mask]) -> None:
-        """Gives parts of arms to the nearest arm, if one is near."""
+        """Gives parts of arms to the nearest arm of now or just before, if one is near."""
         near = []
         for side in (DEALER, PLAYER):
-            away = cv2.distanceTransform((arms != side).astype(np.uint8), cv2.DIST_L2, 3)
-            there = bool((arms == side).any())
+            side_px = (arms == side) | (self._before == side)
+            away = cv2.distanceTransform((~side_px).astype(np.uint8), cv2.DIST_L2, 3)
+            there = bool(side_px.any())
             near.append([float(away[part].min()) if there else 1e9 for part in unknown])
         for part, dealer, player in zip(unknown, *near, strict=True):
             if min(dealer, player) <= LINK_PX:
@@ -162,7 +163,7 @@ class Hands:
                 return None
         if not {DEALER, PLAYER} <= set(labels.tolist()):
             return None
-        return labels[pieces]
+        return np.asarray(labels[pieces], np.uint8)
 
     def _split(self, arms: Labels, part: Mask) -> None:
         """Divides a blob of both sides where it is narrow, else by whose arm was nearer before."""

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.acts.layout import Layout
+from vision.acts.layout import Cell, Layout
 from vision.acts.lookback import Memory
 from vision.capture import Frame
 from vision.hands import Seen
@@ -42,6 +42,11 @@ GROW_PX = 2
 # scene after lying still for this long; hands at rest on the table's edge do so too, and that is
 # meant.
 FOLLOW_EVERY, STEADY_S = 4, 0.8
+# A place that was covered for longer was not watched: much can happen under a hand in this time.
+# Lower makes every long reach a gap, higher lets short acts under a resting arm go unmentioned.
+LONG_S = 7.5
+# Code values by which two full resolution means of one place differ when a thing came or went.
+SOLID_STEP = 24
 # Looks at a partly covered wager: how often, and how many are kept.
 GLIMPSE_EVERY_S, GLIMPSES = 0.13, 6
 
@@ -56,6 +61,7 @@ class Tracker:
     memory: Memory = field(default_factory=Memory)
     watches: list[Watch] = field(default_factory=list)
     moved: Mask = field(default_factory=lambda: np.zeros((0, 0), bool))
+    hidden: list[tuple[Cell, int, int]] = field(default_factory=list)
     steady: Mask = field(default_factory=lambda: np.zeros((0, 0), bool))
     _last: Picture | None = None
     _moved_s: NDArray[np.float32] | None = None
@@ -119,8 +125,7 @@ class Tracker:
     def _rest(self, watch: Watch, frame: Frame, t_ns: int) -> None:
         """Nothing happens in a cell."""
         watch.calm, watch.previous = 0, None
-        watch.free_ns, watch.covered_from_ns = t_ns, None
-        watch.glimpses.clear()
+        self._free(watch, t_ns)
         if watch.content.samples < SAMPLES:
             watch.content.add(frame)
 
@@ -156,6 +161,7 @@ class Tracker:
             watch.covered_from_ns = (
                 watch.free_ns if watch.covered_from_ns is None else watch.covered_from_ns
             )
+            self._note_long(watch, t_ns)
         news = changed[watch.bounds] & inside & ~arms[watch.bounds]
         if covered:
             news = self._whole_things(watch, news & self._put_down(watch, yuv), near_arms)
@@ -183,9 +189,35 @@ class Tracker:
         elif not covered and watch.pending is None and watch.content.samples < SAMPLES:
             watch.content.add(frame)
         if not covered:
-            watch.free_ns, watch.covered_from_ns = t_ns, None
-            watch.glimpses.clear()
+            self._free(watch, t_ns)
         return done
+
+    def _free(self, watch: Watch, t_ns: int) -> None:
+        """A cell is seen whole; what was hidden for long is noted."""
+        self._note_long(watch, t_ns, least_s=0.0 if watch.long else LONG_S)
+        watch.free_ns, watch.covered_from_ns, watch.long = t_ns, None, False
+        watch.glimpses.clear()
+
+    def _note_long(self, watch: Watch, t_ns: int, *, least_s: float = LONG_S) -> None:
+        """Notes a long cover piece by piece, so that it is told before what comes after it."""
+        begin = watch.covered_from_ns
+        if begin is None or watch.cell.kind == "tray" or t_ns - begin <= least_s * SECOND:
+            return
+        self.hidden.append((watch.cell, begin, t_ns))
+        watch.covered_from_ns, watch.long = t_ns, True
+
+    def take_hidden(self, *, until_ns: int | None = None) -> list[tuple[Cell, int, int]]:
+        """Cells that were covered for long since the last call: cell, from, to.
+
+        Args:
+            until_ns: the end of the recording; cells still covered then count as well.
+        """
+        if until_ns is not None:
+            for watch in self.watches:
+                if watch.covered_from_ns is not None:
+                    self._free(watch, until_ns)
+        hidden, self.hidden = self.hidden, []
+        return hidden
 
     def _peek(self, watch: Watch, frame: Frame, t_ns: int, inside: Mask, moved: Mask) -> None:
         """Keeps a look at a wager that is partly covered while nothing moves in it."""
@@ -263,7 +295,8 @@ class Tracker:
         pending, watch.pending = watch.pending, None
         if pending is None:
             return []
-        inside = self._full(pending.where, pending.before.box_px)[..., None]
+        place = self._full(pending.where, pending.before.box_px)
+        inside = place[..., None]
         before = pending.before.image() if pending.before.samples else pending.after.image()
         after = np.where(inside, pending.after.image(), before)
         watch.bare = before if watch.bare is None else watch.bare
@@ -279,6 +312,7 @@ class Tracker:
                 calm_ns=pending.calm_ns,
                 where=pending.where,
                 box_px=pending.before.box_px,
+                solid_cards=self._solid(pending.where, place, before, after),
                 before=before,
                 after=after,
                 bare=watch.bare,
@@ -287,6 +321,15 @@ class Tracker:
                 glimpses=pending.glimpses,
             )
         ]
+
+    def _solid(self, where: Mask, place: Mask, before: Image, after: Image) -> float:
+        """Area in cards where two images differ, thin lines left out."""
+        step = np.abs(after.astype(np.int16) - before).max(axis=2)
+        size = 5 if self.size_px[0] >= 1000 else 3
+        differs = ((step > SOLID_STEP) & place).astype(np.uint8)
+        thick = cv2.morphologyEx(differs, cv2.MORPH_OPEN, np.ones((size, size), np.uint8))
+        cards_per_px = float(self.layout.cards[where].mean()) if where.any() else 0.0
+        return float(thick.sum()) * cards_per_px / (self.layout.scale[0] * self.layout.scale[1])
 
     def _full(self, where: Mask, box_px: tuple[int, int, int, int]) -> Mask:
         """A low resolution mask at full resolution, cut to a box."""

@@ -53,6 +53,7 @@ class Change:
         calm_ns: from when the new content lay free and still.
         where: (h, w) low resolution pixels that changed, filled and grown.
         box_px: full resolution cut of the two images.
+        solid_cards: area in cards over which the two images differ, thin lines left out.
         before, after: (h, w, 3) means; they are the same outside ``where``.
         bare: (h, w, 3) the cell as it was first seen.
         appeared: share of the change that was empty felt before.
@@ -65,6 +66,7 @@ class Change:
     calm_ns: int
     where: Mask
     box_px: tuple[int, int, int, int]
+    solid_cards: float
     before: Image
     after: Image
     bare: Image
@@ -98,6 +100,7 @@ class Watch:
     calm: int = 0
     calm_from_ns: int = 0
     covered_from_ns: int | None = None
+    long: bool = False
     previous: Mask | None = None
     pending: Pending | None = None
     bare: Image | None = None

@@ -29,6 +29,9 @@ GONE_SHARE = 0.45
 PUSHED_SHARE = 0.62
 # Least share of a rectangle that must differ from felt to be called a card.
 LEAST_FIT = 0.86
+# The same without filling holes: a sleeve in the felt's colour that hides a printed outline leaves
+# a hollow rectangle of a card's size.
+LEAST_SOLID = 0.5
 # Cards rest inside a seat's area grown by this margin.
 MARGIN_MM = 60.0
 # Candidates less likely than this are not listed.
@@ -114,7 +117,11 @@ class CardTable:
             self.felt,
             [card.quad for card in before],
         )
-        found = tuple(quad for quad in found if quad.fit >= LEAST_FIT and self._here(cell, quad))
+        found = tuple(
+            quad
+            for quad in found
+            if quad.fit >= LEAST_FIT and quad.solid >= LEAST_SOLID and self._here(cell, quad)
+        )
         acts: list[CardAct] = []
         kept: list[Resting] = []
         unmatched = list(found)

@@ -22,6 +22,9 @@ SECOND = 1_000_000_000
 BARE = 0.6
 # A difference smaller than this between two pictures (code values) is light, not a thing.
 REAL_STEP, REAL_PX_SHARE = 24, 0.06
+# What comes differs solidly over this share of a card at least: half a chip. A printed ring that a
+# sleeve hides is thin.
+LEAST_SOLID = 0.09
 # More chips than this beside a hand are the hand.
 MOST_CHIPS = 14
 # A dealer who took a stake gives a part back within this time.
@@ -153,7 +156,7 @@ class ChipTable:
 
     def _came(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
         cents, count, confidence = self._read(change.after, change.before, change, reader)
-        if count[1] == 0:
+        if count[1] == 0 or change.solid_cards < LEAST_SOLID:
             return None
         actor = change.passage.actor
         by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))

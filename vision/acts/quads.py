@@ -41,6 +41,7 @@ class Quad:
         corners_px: (4, 2) the same in the picture.
         centre_mm: middle.
         fit: share of the rectangle that differs from bare felt.
+        solid: the same without filling holes; low where only an outline differs.
         white: share of card white, high on faces.
     """
 
@@ -48,6 +49,7 @@ class Quad:
     corners_px: Floats
     centre_mm: Floats
     fit: float
+    solid: float
     white: float
 
 
@@ -57,6 +59,7 @@ class _View:
 
     image: Image
     differs: Mask
+    raw: Mask
     origin_mm: Floats
 
     def to_mm(self, points: Floats) -> Floats:
@@ -176,6 +179,7 @@ def _view(
     opened = cv2.morphologyEx(filled, cv2.MORPH_OPEN, np.ones((11, 11), np.uint8))
     return _View(
         image=np.asarray(straight[0], np.uint8),
+        raw=differs,
         differs=opened > 0,
         origin_mm=np.array([x0, y0], float),
     )
@@ -276,6 +280,7 @@ def _quad(corners: Floats, view: _View, felt: Felt) -> Quad:
         corners_px=felt.camera.to_px(corners_mm),
         centre_mm=corners_mm.mean(axis=0),
         fit=float(view.differs[inside].mean()) if inside.any() else 0.0,
+        solid=float(view.raw[inside].mean()) if inside.any() else 0.0,
         white=_white(view.image[inside]),
     )
 
