@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from models.chip_stack.estimator import StackEstimator
 from vision.chips_colour import ChipDesign, Palette
 from vision.chips_find import MOST_STACKS, best_face, change_mask, hull_px
-from vision.chips_fit import Pixels, fit_top
+from vision.chips_fit import CHIP_RADIUS_MM, Pixels, TopFace, ellipse, fit_top
 from vision.chips_stack import Stack, match_top, observed_palette, settle, stand_of, weigh
 from vision.felt import Felt, FeltZone
 
@@ -23,6 +23,11 @@ Image = NDArray[np.uint8]
 
 # How far over the border of its area a stack may stand (its middle, mm).
 REACH_MM = 25.0
+# A face whose far edge lies further (px, median) from the best ellipse is a hand or a card. Chips
+# in films stay under 0.7, hands are mostly above 1.5; higher reads hands as chips.
+MOST_RESIDUAL_PX = 0.8
+# Places looked at in an area before giving up.
+MOST_TRIES = 9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,42 +83,43 @@ class ChipReader:
         x0, y0, x1, y1 = box
         if x1 - x0 < 4 or y1 - y0 < 4:
             return []
+        camera = self.felt.camera
         seen, felt = image.astype(np.float32), background.astype(np.float32)
         mask = change_mask(seen[y0:y1, x0:x1], felt[y0:y1, x0:x1])
-        stacks = []
-        for _ in range(MOST_STACKS):
-            guess = best_face(self.felt.camera, mask, (x0, y0))
-            if guess is None:
+        stacks: list[Stack] = []
+        for _ in range(MOST_TRIES):
+            guess = best_face(camera, mask, (x0, y0))
+            if guess is None or len(stacks) == MOST_STACKS:
                 break
-            stacks.append(self._read_at(seen, felt, guess.centre_mm, mask, (x0, y0)))
+            top = fit_top(camera, seen, felt, guess.centre_mm)
+            if top.residual_px > MOST_RESIDUAL_PX:
+                _clear(mask, ellipse(camera, guess.centre_mm, CHIP_RADIUS_MM), (x0, y0))
+                continue
+            stack = self._read_at(seen, felt, top)
+            wall_px = (len(stack.chips) + 0.5) * top.chip_px
+            _clear(mask, hull_px(camera, top, wall_px), (x0, y0))
+            stacks.append(stack)
         return stacks
 
-    def _read_at(
-        self,
-        image: Pixels,
-        background: Pixels,
-        start_mm: tuple[float, float],
-        mask: Floats,
-        origin: tuple[int, int],
-    ) -> Stack:
+    def _read_at(self, image: Pixels, background: Pixels, top: TopFace) -> Stack:
         camera = self.felt.camera
-        top = fit_top(camera, image, background, start_mm)
         palette = self.palette if self.palette.cents else observed_palette(camera, image, top)
         face = match_top(camera, image, top, palette)
         stand = stand_of(camera, top)
         weights = weigh(self._estimator(), (image, background), stand, face, palette)
-        stack = settle(camera, top, weights, palette)
-        taken = np.zeros(mask.shape, np.uint8)
-        wall_px = (len(stack.chips) + 0.5) * top.chip_px
-        outline = hull_px(camera, top, wall_px) - np.asarray(origin)
-        cv2.fillPoly(taken, [np.round(outline).astype(np.int32)], 1)
-        mask[cv2.dilate(taken, np.ones((5, 5), np.uint8)) > 0] = 0
-        return stack
+        return settle(camera, top, weights, palette)
 
     def _estimator(self) -> StackEstimator:
         if self._network is None:
             self._network = StackEstimator()
         return self._network
+
+
+def _clear(mask: Floats, outline_px: Floats, origin: tuple[int, int]) -> None:
+    """Takes an outline and two pixels around it out of a mask."""
+    taken = np.zeros(mask.shape, np.uint8)
+    cv2.fillPoly(taken, [np.round(outline_px - np.asarray(origin)).astype(np.int32)], 1)
+    mask[cv2.dilate(taken, np.ones((5, 5), np.uint8)) > 0] = 0
 
 
 def together(stacks: Sequence[Stack]) -> StackReading:

@@ -36,7 +36,7 @@ class TopFace:
         radius_mm: its radius on the felt.
         centre_px: the ellipse's centre.
         up_px: image vector of one millimetre of height there.
-        residual_px: root mean square distance of the far edge from the ellipse.
+        residual_px: median distance of the far edge from the ellipse, where there is contrast.
         contrast: mean contrast of the far edge in grey levels.
     """
 
@@ -131,6 +131,11 @@ def fit_top(
         radius_mm=radius,
         centre_px=(float(centre[0]), float(centre[1])),
         up_px=camera.up_px([[x, y]])[0],
-        residual_px=float(np.sqrt((edge[far] ** 2).mean())),
+        residual_px=_residual(np.abs(edge[far]), contrast[far]),
         contrast=float(contrast[far].mean()),
     )
+
+
+def _residual(off: Floats, contrast: Floats) -> float:
+    clear = off[contrast > LOW_CONTRAST]
+    return float(np.median(clear if len(clear) > len(off) // 4 else off))

@@ -20,7 +20,7 @@ SURE = 0.98
 UNCHANGED_ODDS = 0.35
 # People bet round amounts: each further denomination in a stack is this much less likely, and each
 # denomination of the table left out between two that are there (5s straight on a 100) again.
-FURTHER_KIND_ODDS, LEFT_OUT_ODDS = 0.6, 0.2
+FURTHER_KIND_ODDS, LEFT_OUT_ODDS = 0.7, 0.5
 
 
 @lru_cache(maxsize=256)
