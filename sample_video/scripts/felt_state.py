@@ -134,7 +134,7 @@ class FeltState:
             self._spots[card.id] = target
         else:
             target = self._places.discard() if step.zone is None else self._places.named(step.zone)
-            self.rack_cards += 1
+            self.rack_cards += step.zone is None
         return Movement(thing=card, origin=self._places.shoe(), target=target)
 
     def _carry_card(self, step: Step) -> Movement:

@@ -22,14 +22,21 @@ def maybe_odd(plan: RoundPlan, session: Session, rng: random.Random) -> None:
 
 
 def found_face_up(card: CardItem) -> Step:
-    """A card whose face shows at the mouth of the shoe goes to the rack."""
-    return Step(kind="face_up_in_shoe", hands=BOTH, card=card, face="up")
+    """A card comes out of the shoe with its face showing."""
+    return Step(kind="face_up_in_shoe", hands=BOTH, card=card, face="up", zone="shoe")
+
+
+def put_away(card: CardItem) -> list[Step]:
+    """567.11(a): a card found face up goes to the discard rack."""
+    away = Step(kind="card_moved", card=card, detail=(("from", "shoe"), ("to", "discard")))
+    return [found_face_up(card), away]
 
 
 def one_face_up(plan: RoundPlan, session: Session, rng: random.Random) -> None:
     """567.11(a): one card found face up is not used."""
     places = list(plan.find("deal", lambda step: step.kind == "card_dealt"))
-    plan.phases["deal"].insert(rng.choice(places), found_face_up(session.shoe.draw()))
+    at = rng.choice(places)
+    plan.phases["deal"][at:at] = put_away(session.shoe.draw())
     plan.notes.append("one card face up in the shoe, discarded")
 
 
@@ -53,9 +60,8 @@ def two_face_up(plan: RoundPlan, session: Session, rng: random.Random) -> None:
     places = list(plan.find("deal", lambda step: step.kind == "card_dealt"))
     first, second = sorted((rng.choice(places), rng.choice(places)))
     deal = plan.phases["deal"]
-    deal.insert(first, found_face_up(session.shoe.draw()))
-    del deal[second + 1 :]
-    deal.append(found_face_up(session.shoe.draw()))
+    deal[second:] = put_away(session.shoe.draw())
+    deal[first:first] = put_away(session.shoe.draw())
     void_round(plan, session.manner)
     session.floor_ordered = True
     plan.notes.append("two cards face up in the shoe, all hands void")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sample_video.scripts.card_choice import Wish
-from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law
+from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law, marked
 from sample_video.scripts.looks import BACKS
-from sample_video.scripts.oddities import found_face_up
+from sample_video.scripts.oddities import found_face_up, put_away
 from sample_video.scripts.steps import Expected, Step
 
 LOSE = Wish(outcome="lose", tie_bet=False)
@@ -65,7 +65,7 @@ def used(scene: Scene) -> Expected:
     at = scene.first("deal", lambda s: s.kind == "card_dealt" and isinstance(s.to, int))
     step = scene.steps("deal")[at]
     assert step.card is not None
-    found = replace(found_face_up(step.card), zone="shoe", mark=True)
+    found = marked(found_face_up(step.card))
     scene.steps("deal")[at] = replace(step, mark=True)
     scene.steps("deal").insert(at, found)
     return scene.expect(
@@ -79,8 +79,8 @@ def not_void(scene: Scene) -> Expected:
     """Two cards are found face up, and the round goes on."""
     at = scene.first("deal", lambda s: s.kind == "card_dealt")
     for _ in range(2):
-        card = scene.session.shoe.draw()
-        scene.steps("deal").insert(at, replace(found_face_up(card), mark=True))
+        away = put_away(scene.session.shoe.draw())
+        scene.steps("deal")[at:at] = [marked(step) for step in away]
     scene.session.floor_ordered = True
     return scene.expect(
         "two cards were found face up in the shoe and the hands were not void", to_round_end=True
