@@ -31,10 +31,16 @@ def main() -> None:
     parser.add_argument("--confidence", type=float, default=CONFIDENCE)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--sides", type=int, nargs="*", help="long sides to look with")
-    parser.add_argument("--most", type=int, help="at most this many pictures a set")
+    parser.add_argument("--corners", type=Path, help="corner network, with --model")
+    parser.add_argument("--most", type=int, help="about this many pictures of a set")
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    detector = Detector(options.model, confidence=options.confidence, threads=options.threads)
+    detector = Detector(
+        options.model,
+        confidence=options.confidence,
+        threads=options.threads,
+        corners_path=options.corners,
+    )
 
     def detect(picture: Image) -> list[Found]:
         found = detector.detect(picture, sides_px=options.sides)
@@ -47,7 +53,8 @@ def main() -> None:
         ]  # fmt: skip
 
     for name, samples in sets(options.data, options.scenes).items():
-        report(name, measure(detect, samples[: options.most]))
+        step = max(1, len(samples) // options.most) if options.most else 1
+        report(name, measure(detect, samples[::step]))
     _time(detector)
 
 

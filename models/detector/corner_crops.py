@@ -53,13 +53,16 @@ def _view_of(
         turn += rng.uniform(-math.pi / 4, math.pi / 4)
         extent *= 1 + 0.35 * abs(math.sin(2 * turn))
     move = np.vstack([view_matrix(centre, extent * rng.uniform(1.1, 1.7)), [0, 0, 1.0]])
+    # Photographs are stretched to squares before they reach a network, so cards come in any shape.
+    stretch = math.exp(rng.uniform(-0.35, 0.35)) if rng.random() < 0.5 else 1.0
+    across, down = max(stretch, 1 / stretch) ** -1 * np.array([stretch, 1.0])
     cos, sin = math.cos(turn), math.sin(turn)
     flip = -1.0 if rng.random() < 0.5 else 1.0
     half = SIZE_PX / 2
     spin = np.array([[cos * flip, -sin * flip, 0], [sin, cos, 0], [0, 0, 1.0]])
     to, back = np.eye(3), np.eye(3)
     to[:2, 2], back[:2, 2] = -half, half
-    matrix = (back @ spin @ to @ move)[:2]
+    matrix = (back @ np.diag([across, down, 1.0]) @ spin @ to @ move)[:2]
     truth = corners @ matrix[:, :2].T + matrix[:, 2]
     truth = canonical(clockwise(truth[[1, 0, 3, 2]] if flip < 0 else truth))
     if order == ANY_ORDER:
