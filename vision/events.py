@@ -35,6 +35,9 @@ SECOND = 1_000_000_000
 
 # Pictures the first scene is learned from.
 WARM_UP = 8
+# Pictures closer together than this are not looked at: hands move less than their width in
+# between. Lower costs time, higher misses chips that are put down and taken up at once.
+LOOK_EVERY_S = 0.036
 # An act is told when nothing that began earlier is still going on, or after this long.
 PATIENCE_S = 8.0
 
@@ -66,15 +69,20 @@ class TableWatcher:
     _running: _Running | None = None
     _seen: list[Seen] = field(default_factory=list)
     _shown: float = 0.0
+    _looked_ns: int | None = None
 
     def push(self, frame: Frame) -> Sequence[Event]:
         """Takes the next frame; returns the events that are settled now, in time order."""
         cv2.setNumThreads(1)
+        if self._looked_ns is not None and frame.t_ns - self._looked_ns < LOOK_EVERY_S * SECOND:
+            self._note_gaps(frame, None)
+            return []
+        self._looked_ns = frame.t_ns
         low = lower(frame)
         if self._running is None:
             self._first.append(low)
             if len(self._first) < WARM_UP:
-                self.gaps.see(frame, 0.0)
+                self._note_gaps(frame, None)
                 return []
             self._start(frame)
         running = self._running
@@ -82,8 +90,7 @@ class TableWatcher:
         yuv = running.scene.balanced(low.yuv)
         changed, foreground = running.scene.foreground(yuv)
         felt = running.layout.felt
-        for hole in self.gaps.see(frame, float(foreground[felt].mean())):
-            self.timeline.add(hole)
+        self._note_gaps(frame, float(foreground[felt].mean()))
         steady = running.tracker.note_motion(low.t_ns, yuv)
         seen = running.hands.label(foreground, steady)
         changes = running.tracker.see(frame, low, yuv, changed, seen)
@@ -166,6 +173,10 @@ class TableWatcher:
             t = max(seconds(came), self._seen[-1].t if self._seen else self._shown)
             self._seen.append(Seen(t=t, boxes=tuple(boxes)))
             self._shown = t
+
+    def _note_gaps(self, frame: Frame, lost_share: float | None) -> None:
+        for hole in self.gaps.see(frame, lost_share):
+            self.timeline.add(hole)
 
     def _note_hidden(self, hidden: list[tuple[Cell, int, int]]) -> None:
         for cell, begin, end in hidden:

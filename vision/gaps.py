@@ -20,7 +20,7 @@ HOLE_S, HOLE_TIMES = 0.9, 6.0
 # table of a strongly compressed recording frozen.
 FROZEN_S = 5.0
 # The table is out of view when this share of the felt matches nothing known.
-LOST_SHARE = 0.65
+LOST_SHARE, LOST_S = 0.65, 0.2
 
 
 @dataclass(slots=True)
@@ -30,61 +30,67 @@ class Gaps:
     last_ns: int | None = None
     steps: list[int] = field(default_factory=list)
     holes: list[tuple[int, int]] = field(default_factory=list)
-    _same_from_ns: int | None = None
     _last: NDArray[np.uint8] | None = None
-    _lost_from_ns: int | None = None
+    _spans: dict[str, tuple[int, bool]] = field(default_factory=dict)
 
-    def see(self, frame: Frame, lost_share: float) -> list[Gap]:
-        """Takes a picture and the share of the felt that is unknown; returns gaps that ended."""
-        out: list[Gap] = []
-        if self.last_ns is not None:
-            step = frame.t_ns - self.last_ns
-            usual = float(np.median(self.steps)) if self.steps else float(step)
-            if self.steps and step > max(HOLE_S * SECOND, HOLE_TIMES * usual):
-                self.holes.append((self.last_ns, frame.t_ns))
-                out.append(gap("cut", self.last_ns, frame.t_ns))
-            elif len(self.steps) < 200:
-                self.steps.append(step)
-        out += self._frozen(frame)
-        if lost_share > LOST_SHARE:
-            self._lost_from_ns = frame.t_ns if self._lost_from_ns is None else self._lost_from_ns
-        elif self._lost_from_ns is not None:
-            out.append(gap("out_of_view", self._lost_from_ns, frame.t_ns))
-            self._lost_from_ns = None
+    def see(self, frame: Frame, lost_share: float | None) -> list[Gap]:
+        """Takes a picture; returns gaps, long ones piece by piece so that they come in time order.
+
+        Args:
+            frame: the picture.
+            lost_share: share of the felt that matches nothing known, None when not looked at.
+        """
+        out = self._hole(frame.t_ns)
+        same = self._is_same(frame)
+        out += self._span("frozen", frame.t_ns, FROZEN_S, on=same)
+        if lost_share is not None:
+            out += self._span("out_of_view", frame.t_ns, LOST_S, on=lost_share > LOST_SHARE)
         self.last_ns = frame.t_ns
         return out
 
     def finish(self, lost: list[tuple[int, int]]) -> list[Gap]:
         """The gaps open at the end, and what could not be decoded and was not told yet."""
-        out: list[Gap] = []
         end = self.last_ns or 0
-        if self._lost_from_ns is not None:
-            out.append(gap("out_of_view", self._lost_from_ns, end))
-        if self._same_from_ns is not None and end - self._same_from_ns > FROZEN_S * SECOND:
-            out.append(gap("frozen", self._same_from_ns, end))
+        out = self._span("frozen", end, FROZEN_S, on=False)
+        out += self._span("out_of_view", end, LOST_S, on=False)
         for begin, until in lost:
             if not any(begin < b and a < until for a, b in self.holes):
                 out.append(gap("corrupt", begin, until))
         return out
 
-    def _frozen(self, frame: Frame) -> list[Gap]:
-        luma = np.ascontiguousarray(frame.luma[::4, ::4])
-        same = (
-            self._last is not None
-            and self._last.shape == luma.shape
-            and bool((self._last == luma).all())
-        )
-        self._last = luma
-        if same:
-            self._same_from_ns = self.last_ns if self._same_from_ns is None else self._same_from_ns
+    def _hole(self, t_ns: int) -> list[Gap]:
+        """A gap where pictures are missing before this one."""
+        if self.last_ns is None:
             return []
-        begin, self._same_from_ns = self._same_from_ns, None
-        if (
-            begin is not None
-            and self.last_ns is not None
-            and self.last_ns - begin > FROZEN_S * SECOND
-        ):
-            return [gap("frozen", begin, self.last_ns)]
+        step = t_ns - self.last_ns
+        usual = float(np.median(self.steps)) if self.steps else float(step)
+        if self.steps and step > max(HOLE_S * SECOND, HOLE_TIMES * usual):
+            self.holes.append((self.last_ns, t_ns))
+            return [gap("cut", self.last_ns, t_ns)]
+        if len(self.steps) < 200:
+            self.steps.append(step)
+        return []
+
+    def _is_same(self, frame: Frame) -> bool:
+        luma = np.ascontiguousarray(frame.luma[::4, ::4])
+        before, self._last = self._last, luma
+        return before is not None and before.shape == luma.shape and bool((before == luma).all())
+
+    def _span(self, reason: str, t_ns: int, least_s: float, *, on: bool) -> list[Gap]:
+        """A state that counts as a gap once it lasts; ``on`` tells whether it lasts still."""
+        begin, told = self._spans.get(reason, (None, False))
+        if on and begin is None:
+            self._spans[reason] = (t_ns if self.last_ns is None else self.last_ns, False)
+            return []
+        if begin is None:
+            return []
+        long = t_ns - begin > least_s * SECOND
+        if not on:
+            del self._spans[reason]
+        elif long:
+            self._spans[reason] = (t_ns, True)
+        if t_ns > begin and (long or (told and not on)):
+            return [gap(reason, begin, t_ns)]
         return []
 
 

@@ -201,7 +201,7 @@ class Tracker:
     def _note_long(self, watch: Watch, t_ns: int, *, least_s: float = LONG_S) -> None:
         """Notes a long cover piece by piece, so that it is told before what comes after it."""
         begin = watch.covered_from_ns
-        if begin is None or watch.cell.kind == "tray" or t_ns - begin <= least_s * SECOND:
+        if begin is None or watch.cell.kind in {"tray", "shoe"} or t_ns - begin <= least_s * SECOND:
             return
         self.hidden.append((watch.cell, begin, t_ns))
         watch.covered_from_ns, watch.long = t_ns, True
