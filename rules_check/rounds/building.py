@@ -77,7 +77,25 @@ class Part:
         before = self.events[:deal]
         hidden = any(isinstance(event, Gap) for event in before)
         ends = any(isinstance(e, CardDealt | CardsCleared) or _decides(e) for e in before)
-        return not is_base_placed(play, self.shape) or (ends and not hidden)
+        late = not is_base_placed(play, self.shape) or self._settles_unseen_bets
+        return late or (ends and not hidden)
+
+    @property
+    def _settles_unseen_bets(self) -> bool:
+        """Whether a wager was raised or settled that nobody was seen to place."""
+        placed: set[tuple[int | None, str | None]] = set()
+        for event in self.events:
+            # A Tie wager out of nowhere may be the dealer's mistake; an Initial lay there before.
+            if not isinstance(event, Chips) or event.wager == "tie":
+                continue
+            wager = (event.position, event.wager)
+            nothing = event.cents is not None and event.cents.is_zero
+            if event.action in {"added", "taken", "paid", "returned"} and not nothing:
+                if wager not in placed and self.shape.is_base(event.wager):
+                    return True
+            elif event.action == "placed":
+                placed.add(wager)
+        return False
 
     @property
     def start_t(self) -> float:
@@ -229,6 +247,8 @@ def wagers_of(part: Part) -> tuple[Wager, ...]:
         if not isinstance(event, Chips):
             continue
         seat, name = event.position, event.wager
+        if event.action == "removed" and n < part.first and (seat, name, "original") not in acts:
+            continue  # chips won in a round before the recording, taken up late
         deal: DealName = "original"
         if part.shape.second_wager is not None:
             second = (seat, name, "war") in acts

@@ -145,7 +145,9 @@ class Wager:
             if act.cents is None:
                 return None
             total = total - act.cents if act.action == "removed" else total + act.cents
-        return Cents(max(0, total.low), max(0, total.high))
+            # Nobody takes up more than lies there: what is above it lay there unseen.
+            total = Cents(max(0, total.low), max(0, total.high))
+        return total
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

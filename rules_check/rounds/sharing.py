@@ -250,11 +250,12 @@ class _Segment:
             return False
         if self._closed():
             return True
-        if event.action == "added":
+        blind = self._blind_since_deal(event.t)
+        if event.action == "added" and not (blind and seat in self.settled):
             return False
         hands = ((seat, False), (seat, True))
         through = seat in self.settled or any(hand in self.cleared for hand in hands)
-        return through or self._blind_since_deal(event.t) or self._is_late_for(seat)
+        return through or blind or self._is_late_for(seat)
 
     def _is_for_war(self, event: Chips) -> bool:
         """Whether a wager beside the Initial goes with a War wager that is still undecided."""

@@ -288,7 +288,9 @@ def initial_left_for_war(play: Play) -> Iterator[Verdict]:
         )
         back = play.acts(seat, "initial", "original", "returned")
         name = seat_name(seat)
-        if taken and not any(r.t < end for r in back):
+        # A War deal that was dealt unseen may have decided the wager before it was collected.
+        dealt_unseen = play.rnd.war is None and play.hidden(play.dealt, end)
+        if taken and not dealt_unseen and not any(r.t < end for r in back):
             yield violation(
                 f"{name}'s Initial wager had to stay until the War was settled and was collected "
                 "before",
@@ -296,7 +298,7 @@ def initial_left_for_war(play: Play) -> Iterator[Verdict]:
                 play.placed(seat, "war", "war"),
                 position=seat,
             )
-        elif play.chips_hidden(seat, "initial", play.dealt, end):
+        elif dealt_unseen or play.chips_hidden(seat, "initial", play.dealt, end):
             yield cannot_tell(
                 f"whether {name}'s Initial wager stayed until the War was settled was not seen",
                 f"the Initial wager of {name} during the War deal",
