@@ -312,6 +312,10 @@ class Tracker:
                 calm_ns=pending.calm_ns,
                 where=pending.where,
                 box_px=pending.before.box_px,
+                held_cards=(
+                    self._solid(pending.where, place, watch.bare, before),
+                    self._solid(pending.where, place, watch.bare, after),
+                ),
                 solid_cards=self._solid(pending.where, place, before, after),
                 before=before,
                 after=after,

@@ -53,6 +53,7 @@ class Change:
         calm_ns: from when the new content lay free and still.
         where: (h, w) low resolution pixels that changed, filled and grown.
         box_px: full resolution cut of the two images.
+        held_cards: areas in cards over which ``before`` and ``after`` differ from ``bare``.
         solid_cards: area in cards over which the two images differ, thin lines left out.
         before, after: (h, w, 3) means; they are the same outside ``where``.
         bare: (h, w, 3) the cell as it was first seen.
@@ -66,6 +67,7 @@ class Change:
     calm_ns: int
     where: Mask
     box_px: tuple[int, int, int, int]
+    held_cards: tuple[float, float]
     solid_cards: float
     before: Image
     after: Image

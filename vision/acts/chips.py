@@ -103,7 +103,13 @@ class ChipTable:
     def see(self, change: Change, reader: ReadsChips | None) -> list[ChipAct]:
         """What happened in a cell of chips, in time order; nothing when it was only light."""
         came, went = change.appeared > BARE, change.vanished > BARE
-        if (came and went) or not _real(change):
+        if came and went:
+            # Most of the change is light or a sleeve; what stands there alone tells.
+            before, after = (area > LEAST_SOLID for area in change.held_cards)
+            came, went = after and not before, before and not after
+            if came == went:
+                return []
+        if not _real(change):
             return []
         wager = self.wagers.setdefault(change.cell.number, _Wager())
         if came:

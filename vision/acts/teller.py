@@ -56,9 +56,21 @@ class Teller:
     def cards(self, acts: Sequence[CardAct]) -> None:
         """Takes what happened to cards."""
         for act in acts:
+            if act.what == "went" and self._was_none(act):
+                continue
             {"came": self.came, "went": self.went, "turned": self.turned}[act.what].append(act)
             if act.what == "came":
                 self.drop_ns.append(act.change.passage.came_ns)
+
+    def _was_none(self, act: CardAct) -> bool:
+        """Forgets a card that lay for an instant: a sleeve at rest in part looks so."""
+        for came in self.came:
+            short = act.change.passage.left_ns - came.change.passage.came_ns
+            if came.card is act.card and short < FLEETING_S * SECOND:
+                self.came.remove(came)
+                self.drop_ns = [t for t in self.drop_ns if t != came.change.passage.came_ns]
+                return True
+        return False
 
     def chips(self, acts: Sequence[ChipAct]) -> None:
         """Takes what happened to chips."""
@@ -122,7 +134,8 @@ class Teller:
         self.loaded = []
 
         def ripe(t_ns: int) -> bool:
-            return last or open_ns > t_ns or now_ns - t_ns > WAIT_S * SECOND
+            waited_s = (now_ns - t_ns) / SECOND
+            return last or waited_s > WAIT_S or (open_ns > t_ns and waited_s > 1.5 * FLEETING_S)
 
         for visit in [visit for visit in self.visits if ripe(visit.t_end_ns)]:
             self.visits.remove(visit)
@@ -197,10 +210,10 @@ class Teller:
 
 def _fleeting(put: ChipAct, taken: ChipAct) -> bool:
     """Whether chips seem to be put down and taken up at once: a fist at rest looks so."""
+    pairs = {("placed", "removed"), ("added", "removed"), ("paid", "taken")}
     return (
         put.change.cell is taken.change.cell
-        and put.action in {"placed", "added"}
-        and taken.action == "removed"
+        and (put.action, taken.action) in pairs
         and taken.change.passage.left_ns - put.change.passage.came_ns < FLEETING_S * SECOND
     )
 
