@@ -49,19 +49,24 @@ class Frame:
         t_ns: presentation time from the recording's start, nanoseconds.
         luma: (h, w) full size view of the decoder's plane, video range as coded.
         chroma: (h/2, w/2) views of the two colour difference planes.
+
+    All are turned as the recording says it is to be shown.
     """
 
-    __slots__ = ("_bgr", "_source", "chroma", "index", "luma", "t_ns")
+    __slots__ = ("_bgr", "_quarters", "_source", "chroma", "index", "luma", "t_ns")
 
     def __init__(self, *, index: int, t_ns: int, source: VideoFrame) -> None:
+        # Converting forgets how the picture is to be turned.
+        quarters = quarters_of(source)
         if source.format.name not in {"yuv420p", "yuvj420p"}:
             source = source.reformat(format="yuv420p")
         self.index = index
         self.t_ns = t_ns
         self._source = source
         self._bgr: Plane | None = None
-        self.luma = _plane(source, 0)
-        self.chroma = (_plane(source, 1), _plane(source, 2))
+        self._quarters = quarters
+        self.luma = turned(_plane(source, 0), quarters)
+        self.chroma = (turned(_plane(source, 1), quarters), turned(_plane(source, 2), quarters))
 
     @property
     def size_px(self) -> tuple[int, int]:
@@ -71,8 +76,32 @@ class Frame:
     def bgr(self) -> Plane:
         """(h, w, 3) picture, converted on the first call."""
         if self._bgr is None:
-            self._bgr = np.asarray(self._source.to_ndarray(format="bgr24"), np.uint8)
+            picture = np.asarray(self._source.to_ndarray(format="bgr24"), np.uint8)
+            self._bgr = np.ascontiguousarray(turned(picture, self._quarters))
         return self._bgr
+
+
+def quarters_of(picture: VideoFrame) -> int:
+    """Quarter turns to the left by which a decoded picture is to be shown, 0..3.
+
+    A camera hung upside down writes its pictures as they come and says so beside them; a player
+    turns them, so a calibration made on what a player shows is of the turned picture.
+    """
+    return round(picture.rotation / 90) % 4
+
+
+def turned(plane: Plane, quarters: int) -> Plane:
+    """A plane or picture (h, w, ...) turned to the left by quarters."""
+    return np.rot90(plane, quarters) if quarters else plane
+
+
+def open_container(path: Path) -> InputContainer:
+    """Opens a file; whatever its name, it is never taken for an address or a device.
+
+    Raises:
+        FFmpegError: it cannot be read as a container.
+    """
+    return av.open(f"file:{path}")
 
 
 def _plane(source: VideoFrame, number: int) -> Plane:
@@ -108,7 +137,7 @@ class Video:
         Raises:
             InputError: not one picture could be decoded.
         """
-        with av.open(str(self.path)) as container:
+        with open_container(self.path) as container:
             stream = container.streams.video[0]
             stream.thread_type = "AUTO"
             if threads:
@@ -123,8 +152,8 @@ class Video:
             )
         start: int | None = None
         index, last_ns, broken = 0, 0, False
-        for picture in self._pictures(container, stream):
-            if picture is None or picture.pts is None or picture.is_corrupt:
+        for picture in _pictures(container, stream):
+            if picture is None or picture.pts is None or not self._fits(picture):
                 broken = True
                 continue
             start = picture.pts if start is None else start
@@ -143,19 +172,9 @@ class Video:
             )
         self._note_end(last_ns, broken=broken)
 
-    def _pictures(
-        self, container: InputContainer, stream: VideoStream
-    ) -> Iterator[VideoFrame | None]:
-        """Pictures, None where a packet could not be decoded."""
-        packets = container.demux(stream)
-        while True:
-            try:
-                packet = next(packets, None)
-                if packet is None:
-                    return
-                yield from packet.decode()
-            except FFmpegError:
-                yield None
+    def _fits(self, picture: VideoFrame) -> bool:
+        # A recording may change its picture's size; the calibration speaks of one size only.
+        return not picture.is_corrupt and _size_shown(picture) == self.size_px
 
     def _note_end(self, last_ns: int, *, broken: bool) -> None:
         end_ns = last_ns if self.duration_s is None else int(self.duration_s * 1_000_000_000)
@@ -175,12 +194,48 @@ def open_video(path: Path | str) -> Video:
     if path.stat().st_size == 0:
         raise InputError(f"{path}: the file is empty (0 bytes); expected a video recording")
     try:
-        with av.open(str(path)) as container:
+        with open_container(path) as container:
             return _described(path, container)
     except FFmpegError as error:
         raise InputError(
             f"{path}: cannot be read as a video; expected a recording such as MP4, MKV or AVI"
         ) from error
+
+
+def _pictures(container: InputContainer, stream: VideoStream) -> Iterator[VideoFrame | None]:
+    """Pictures, None where a packet could not be decoded."""
+    packets = container.demux(stream)
+    while True:
+        try:
+            packet = next(packets, None)
+            if packet is None:
+                return
+            yield from packet.decode()
+        except FFmpegError:
+            yield None
+
+
+def _size_shown(picture: VideoFrame) -> tuple[int, int]:
+    size = (picture.width, picture.height)
+    return size[::-1] if quarters_of(picture) % 2 else size
+
+
+def _first_picture(path: Path, container: InputContainer, stream: VideoStream) -> VideoFrame:
+    timeless = False
+    for picture in _pictures(container, stream):
+        if picture is None or picture.is_corrupt:
+            continue
+        if picture.pts is not None:
+            return picture
+        timeless = True
+    if timeless:
+        raise InputError(
+            f"{path}: the pictures have no time stamps; expected a recording in a container "
+            "such as MP4, MKV or AVI"
+        )
+    raise InputError(
+        f"{path}: no picture could be decoded; expected a video with at least one frame"
+    )
 
 
 def _described(path: Path, container: InputContainer) -> Video:
@@ -201,9 +256,8 @@ def _described(path: Path, container: InputContainer) -> Video:
         duration = float(stream.duration * stream.time_base)
     elif container.duration is not None:
         duration = container.duration / 1_000_000
-    return Video(
-        path=path, size_px=(context.width, context.height), duration_s=duration, codec=context.name
-    )
+    size_px = _size_shown(_first_picture(path, container, stream))
+    return Video(path=path, size_px=size_px, duration_s=duration, codec=context.name)
 
 
 def shrink(plane: Plane, size_px: tuple[int, int]) -> Plane:

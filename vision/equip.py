@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from models import registry
+from rules_check.errors import InputError
 from rules_check.facts.layout import TableProfile
 from vision.camera import TableCamera
 from vision.chips import ChipReader
@@ -32,7 +33,15 @@ def make_watcher(profile: TableProfile, size_px: tuple[int, int]) -> Equipped:
         InputError: the profile does not fit the picture, or has no camera or zones.
         ModelError: the installation is broken.
     """
-    felt = Felt(profile, TableCamera.from_profile(profile, size_px))
+    camera = TableCamera.from_profile(profile, size_px)
+    if not profile.zones:
+        raise InputError(
+            "there are no zones, so nothing on the felt can be watched",
+            file=profile.file,
+            field="zone",
+            expected="a [[zone]] for each place of cards and wagers",
+        )
+    felt = Felt(profile, camera)
     reader, chips = CardReader(), ChipReader(profile.chips, felt)
     watcher = TableWatcher(profile=profile, reader=reader, chips=chips)
     return Equipped(watcher=watcher, models={"reader": reader, "chips": chips})

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from pitwatch.evidence.files import plain_os_errors, whole_file, write_text
+from pitwatch.evidence.files import plain_os_errors, surely, whole_file, write_text
 from pitwatch.evidence.manifest import PROGRESS
 from vision.watcher import Watcher
 
@@ -98,6 +98,17 @@ class Progress:
         self._models = models
         self._key = json.dumps(key, sort_keys=True)
 
+    def is_ours(self) -> bool:
+        """Says whether the folder keeps progress made from the same things."""
+        try:
+            return (self._folder / "key.json").read_text(encoding="utf-8") == self._key
+        except (OSError, ValueError):
+            return False
+
+    def is_worth_keeping(self) -> bool:
+        """Says whether the folder keeps work that a later run could go on from."""
+        return surely((self._folder / "checkpoint").exists)
+
     def resume(self) -> Checkpoint | None:
         """Returns the last checkpoint, with the streams cut back to it; None to begin anew.
 
@@ -120,7 +131,7 @@ class Progress:
 
     def _load(self) -> Checkpoint | None:
         try:
-            if (self._folder / "key.json").read_text(encoding="utf-8") != self._key:
+            if not self.is_ours():
                 return None
             data = (self._folder / "checkpoint").read_bytes()
             loaded = _Unpickler(io.BytesIO(data), self._models).load()

@@ -5,10 +5,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-import av
-
 from rules_check.errors import InputError
 from rules_check.facts.layout import TableProfile
+from vision.capture import open_container
 
 __all__ = ["with_gaming_day"]
 
@@ -24,7 +23,7 @@ def with_gaming_day(profile: TableProfile, recording: Path) -> TableProfile:
     """
     if profile.edition is not None or profile.gaming_day is not None:
         return profile
-    with av.open(str(recording)) as container:
+    with open_container(recording) as container:
         stamp = container.metadata.get("creation_time")
     try:
         made = datetime.fromisoformat(stamp or "")

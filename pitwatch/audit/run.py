@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import os
 import time
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
@@ -9,13 +10,13 @@ from pathlib import Path
 
 from pitwatch.audit.checkpoint import Progress
 from pitwatch.audit.gaming_day import with_gaming_day
-from pitwatch.audit.job import Job, make_folder
+from pitwatch.audit.job import Job, alone_in, make_folder
 from pitwatch.audit.judging import judge
 from pitwatch.audit.watching import watch_recording
-from pitwatch.audit.writing import write_audit
-from pitwatch.evidence.files import plain_os_errors, read_hash
+from pitwatch.audit.writing import WRITTEN, write_audit
+from pitwatch.evidence.files import plain_os_errors, read_hash, surely
 from pitwatch.evidence.manifest import MANIFEST, Manifest, hash_files, read_manifest
-from rules_check.engine import check
+from rules_check.engine import chapter_of, check
 from rules_check.errors import InputError
 from rules_check.facts.events import Event
 from rules_check.facts.layout import TableProfile
@@ -61,12 +62,13 @@ def audit(job: Job, profile: TableProfile, table: Path, on_progress: OnProgress)
     named_day = profile.gaming_day
     profile = with_gaming_day(profile, job.recording)
     day = profile.gaming_day if profile.gaming_day != named_day else None
+    chapter_of(profile)  # Refused now, not after hours of watching, when its law is not encoded.
     equipped = make_watcher(profile, video.size_px)
     with plain_os_errors(job.recording, "reading"):
         recording_hash, table_hash = read_hash(job.recording), read_hash(table)
     identity = Manifest(
         product=PRODUCT,
-        recording=job.recording.name,
+        recording=_readable(job.recording.name),
         recording_sha256=recording_hash,
         table_sha256=table_hash,
         gaming_day=day.isoformat() if day else None,
@@ -81,18 +83,25 @@ def audit(job: Job, profile: TableProfile, table: Path, on_progress: OnProgress)
     if done:
         progress.done()
         return done
+    _refuse_foreign(job.folder, progress)
     make_folder(job.folder)
 
     def on_frame(seconds: float, events: Sequence[Event]) -> None:
         on_progress(seconds, video.duration_s, tally.violations(events))
 
-    watched = watch_recording(video, progress, equipped.watcher, on_frame)
-    judged = judge(
-        watched.event_lines, profile, watched.duration_s, file=str(job.folder / "events.jsonl")
-    )
-    findings = write_audit(job.folder, job.recording, table, profile, identity, watched, judged)
-    progress.done()
+    with alone_in(job.folder):
+        watched = watch_recording(video, progress, equipped.watcher, on_frame)
+        judged = judge(
+            watched.event_lines, profile, watched.duration_s, file=str(job.folder / "events.jsonl")
+        )
+        findings = write_audit(job.folder, job.recording, table, profile, identity, watched, judged)
+        progress.done()
     return _counted(job.folder, [finding.outcome.value for finding in findings], repeated=False)
+
+
+def _readable(name: str) -> str:
+    # A file name may be of bytes that are no text; a manifest is text.
+    return os.fsencode(name).decode("utf-8", "replace")
 
 
 class _Tally:
@@ -115,8 +124,27 @@ class _Tally:
         return self._count
 
 
+def _refuse_foreign(folder: Path, progress: Progress) -> None:
+    """Refuses a folder in which an audit would write over what it did not make."""
+    if progress.is_ours():
+        return
+    if progress.is_worth_keeping():
+        raise InputError(
+            "this folder holds the unfinished audit of another recording, table profile or version",
+            file=str(folder),
+            expected="an empty folder or the audit of the same recording",
+        )
+    taken = [name for name in WRITTEN if os.path.lexists(folder / name)]
+    if taken:
+        raise InputError(
+            f"{taken[0]} is in this folder already and was not written by a finished audit",
+            file=str(folder),
+            expected="an empty folder",
+        )
+
+
 def _already_done(folder: Path, identity: Manifest) -> Audit | None:
-    if not (folder / MANIFEST).is_file():
+    if not surely((folder / MANIFEST).is_file):
         return None
     manifest = read_manifest(folder)
     if dataclasses.replace(manifest, files={}) != identity:

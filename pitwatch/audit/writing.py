@@ -10,7 +10,7 @@ from pitwatch.audit.judging import Judged
 from pitwatch.audit.watching import Watched
 from pitwatch.evidence.clips import Picture, cut_clip
 from pitwatch.evidence.files import plain_os_errors, whole_file, write_lines, write_text
-from pitwatch.evidence.manifest import TABLE, Manifest, hash_files, write_manifest
+from pitwatch.evidence.manifest import MANIFEST, TABLE, Manifest, hash_files, write_manifest
 from pitwatch.report.page import Audited, render_page
 from rules_check.facts.events import dump_event
 from rules_check.facts.layout import TableProfile
@@ -18,9 +18,22 @@ from rules_check.verdict import Finding, Outcome, dump_finding
 from vision.draw import draw_boxes
 from vision.watcher import Seen, SeenBox
 
-__all__ = ["write_audit"]
+__all__ = ["WRITTEN", "write_audit"]
 
 CLIPS = "clips"
+
+WRITTEN = (
+    TABLE,
+    "events.jsonl",
+    "gaps.jsonl",
+    "rounds.jsonl",
+    "findings.jsonl",
+    "coverage.json",
+    "report.html",
+    CLIPS,
+    MANIFEST,
+)
+"""What an audit writes into its folder."""
 
 
 def write_audit(

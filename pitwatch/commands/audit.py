@@ -44,10 +44,24 @@ def run(args: argparse.Namespace) -> int:
         InputError: a recording, the profile or the output folder cannot be used.
     """
     from pitwatch.audit import audit, plan
+    from pitwatch.audit.gaming_day import with_gaming_day
+    from pitwatch.evidence.files import surely
+    from rules_check.errors import InputError
     from rules_check.facts.profile import load_profile
+    from vision.capture import open_video
 
     jobs = plan(args.recordings, args.out)
+    if surely(args.table.exists) and not (surely(args.table.is_file) or surely(args.table.is_dir)):
+        raise InputError(
+            "this is a pipe or a device, and an audit keeps a copy of its table profile",
+            file=str(args.table),
+            expected="a table profile in a file",
+        )
     profile = load_profile(args.table)
+    for job in jobs:
+        # A recording that cannot be read is said before hours are spent on the others.
+        open_video(job.recording)
+        with_gaming_day(profile, job.recording)
     violations = 0
     for job in jobs:
         with _bar(job.recording.name, quiet=args.quiet) as told:
@@ -97,4 +111,6 @@ def _bar(name: str, *, quiet: bool) -> "Iterator[OnProgress]":
     try:
         yield told
     finally:
-        bar.stop()
+        if began:
+            # A bar that never started would still write an empty line.
+            bar.stop()

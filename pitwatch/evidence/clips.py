@@ -12,6 +12,7 @@ from av.video.stream import VideoStream
 from numpy.typing import NDArray
 
 from pitwatch.evidence.files import whole_file
+from vision.capture import open_container, quarters_of, turned
 
 __all__ = ["LEAD_S", "TAIL_S", "Painter", "cut_clip"]
 
@@ -72,7 +73,7 @@ def cut_clip(
 
 
 def _pictures(recording: Path, first_s: float, last_s: float) -> Iterator[tuple[float, Picture]]:
-    with av.open(str(recording)) as container:
+    with open_container(recording) as container:
         video = container.streams.video[0]
         base = video.time_base
         if base is None:
@@ -87,7 +88,8 @@ def _pictures(recording: Path, first_s: float, last_s: float) -> Iterator[tuple[
             if time_s > last_s:
                 return
             if time_s >= first_s - 1e-6:
-                yield time_s, np.asarray(frame.to_ndarray(format="bgr24"), np.uint8)
+                picture = np.asarray(frame.to_ndarray(format="bgr24"), np.uint8)
+                yield time_s, np.ascontiguousarray(turned(picture, quarters_of(frame)))
 
 
 def _scaled(picture: Picture) -> Picture:

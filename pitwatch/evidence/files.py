@@ -3,13 +3,21 @@
 import errno
 import hashlib
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from rules_check.errors import InputError
 
-__all__ = ["PART", "plain_os_errors", "read_hash", "whole_file", "write_lines", "write_text"]
+__all__ = [
+    "PART",
+    "plain_os_errors",
+    "read_hash",
+    "surely",
+    "whole_file",
+    "write_lines",
+    "write_text",
+]
 
 PART = ".part"
 """Suffix of a file that is being written; one left behind by a killed run is overwritten."""
@@ -22,11 +30,25 @@ _REASONS = {
     errno.EACCES: "permission was denied",
     errno.EPERM: "permission was denied",
     errno.EROFS: "the disk is read-only",
+    errno.ENOENT: "a part of the path does not exist",
+    errno.ELOOP: "its links lead in a circle",
+    errno.EFBIG: "the disk takes no file of that size",
     errno.ENOTDIR: "a part of the path is a file, not a folder",
     errno.EEXIST: "a file of that name is in the way",
     errno.EISDIR: "a folder of that name is in the way",
     errno.ENAMETOOLONG: "the name is too long",
 }
+
+
+def surely(ask: Callable[[], bool]) -> bool:
+    """Returns what a path answers to ``is_file`` and the like; no where it cannot be asked.
+
+    A name that is too long makes pathlib raise, and is nowhere.
+    """
+    try:
+        return ask()
+    except OSError:
+        return False
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 
-from pitwatch.evidence.files import read_hash, write_text
+from pitwatch.evidence.files import PART, read_hash, surely, write_text
 from rules_check.errors import InputError
 
 __all__ = [
@@ -71,7 +71,7 @@ def read_manifest(folder: Path) -> Manifest:
         InputError: there is none, or it is not a manifest.
     """
     path = folder / MANIFEST
-    if not folder.is_dir():
+    if not surely(folder.is_dir):
         raise InputError("no such folder", file=str(folder), expected="the folder of an audit")
     if not path.is_file():
         raise InputError(
@@ -114,8 +114,10 @@ def _is_day(value: object) -> bool:
 def hash_files(folder: Path) -> dict[str, str]:
     """Returns the hash of every file below ``folder``, the manifest's excepted, by its path."""
     found = sorted(path for path in folder.rglob("*") if path.is_file())
+    # A run killed while it wrote the manifest leaves a part of it, which the next one writes over.
+    manifests = {folder / MANIFEST, folder / (MANIFEST + PART)}
     return {
         path.relative_to(folder).as_posix(): read_hash(path)
         for path in found
-        if path != folder / MANIFEST and PROGRESS not in path.relative_to(folder).parts
+        if path not in manifests and PROGRESS not in path.relative_to(folder).parts
     }

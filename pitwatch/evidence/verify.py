@@ -5,14 +5,17 @@ import json
 from datetime import date
 from pathlib import Path
 
+from pitwatch.evidence.files import plain_os_errors
 from pitwatch.evidence.manifest import TABLE, Manifest, hash_files, read_manifest
 from rules_check.engine import check
-from rules_check.errors import InputError
+from rules_check.errors import InputError, shorten
 from rules_check.facts.events import parse_events
 from rules_check.facts.profile import load_profile
 from rules_check.verdict import dump_finding
 
 __all__ = ["verify"]
+
+_LONGEST_LINE = 900
 
 _NEEDED = ("events.jsonl", "findings.jsonl", TABLE)
 
@@ -24,7 +27,9 @@ def verify(folder: Path) -> tuple[str, ...]:
         InputError: the folder holds no finished audit.
     """
     manifest = read_manifest(folder)
-    found = hash_files(folder)
+    with plain_os_errors(folder, "reading"):
+        found = hash_files(folder)
+        odd = _not_plain(folder)
     differences = [f"missing: {name}" for name in manifest.files if name not in found]
     differences += [f"not in the manifest: {name}" for name in found if name not in manifest.files]
     differences += [
@@ -32,7 +37,19 @@ def verify(folder: Path) -> tuple[str, ...]:
         for name, digest in manifest.files.items()
         if found.get(name, digest) != digest
     ]
-    return tuple(differences) + _findings_derived_again(folder, manifest)
+    differences += [f"not a plain file: {name}" for name in odd]
+    return tuple(shorten(line, _LONGEST_LINE) for line in differences) + _findings_derived_again(
+        folder, manifest
+    )
+
+
+def _not_plain(folder: Path) -> list[str]:
+    # A link may show other bytes tomorrow, and a pipe has none: neither is evidence.
+    return sorted(
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*")
+        if path.is_symlink() or not (path.is_file() or path.is_dir())
+    )
 
 
 def _findings_derived_again(folder: Path, manifest: Manifest) -> tuple[str, ...]:
@@ -52,8 +69,8 @@ def _findings_derived_again(folder: Path, manifest: Manifest) -> tuple[str, ...]
         ]
         stated = (folder / "findings.jsonl").read_text(encoding="utf-8").splitlines()
         same = [_without_clip(line) for line in derived] == [_without_clip(li) for li in stated]
-    except (InputError, ValueError) as exc:
-        return (f"the findings cannot be derived again: {exc}",)
+    except (InputError, ValueError, OSError, RecursionError) as exc:
+        return (shorten(f"the findings cannot be derived again: {exc}", _LONGEST_LINE),)
     return () if same else ("the findings do not follow from events.jsonl and the table profile",)
 
 

@@ -77,3 +77,65 @@ def test_a_truncated_recording_tells_what_is_lost(tmp_path):
     assert 0 < len(frames) < 100
     assert video.lost[-1].t_ns == frames[-1].t_ns
     assert video.lost[-1].t_end_ns > frames[-1].t_ns
+
+
+def write_shown(path, turn, sizes=((64, 48),)):
+    """A film to be shown turned to the left by degrees; its top left corner is bright."""
+    path.write_bytes(b"")
+    for number, (width, height) in enumerate(sizes):
+        part = path.with_name(f"{number}.ts" if len(sizes) > 1 else path.name)
+        with av.open(str(part), "w") as container:
+            stream = container.add_stream("libx264", rate=10)
+            stream.width, stream.height, stream.pix_fmt = width, height, "yuv420p"
+            if turn:
+                stream.set_display_rotation(turn)
+            picture = np.zeros((height, width, 3), np.uint8)
+            picture[: height // 2, : width // 2] = 250
+            for _ in range(4):
+                container.mux(stream.encode(av.VideoFrame.from_ndarray(picture, "bgr24")))
+            container.mux(stream.encode())
+        if len(sizes) > 1:
+            path.write_bytes(path.read_bytes() + part.read_bytes())
+    return path
+
+
+def test_pictures_of_another_size_are_a_loss(tmp_path):
+    video = open_video(write_shown(tmp_path / "film.ts", 0, ((64, 48), (96, 64))))
+    frames = list(video.frames())
+    assert {frame.size_px for frame in frames} == {(64, 48)}
+    assert video.lost
+
+
+def test_pictures_without_time_are_refused(tmp_path):
+    write_shown(tmp_path / "film.h264", 0)
+    with pytest.raises(InputError, match="no time stamps"):
+        open_video(tmp_path / "film.h264")
+
+
+@pytest.mark.parametrize("name", ["pipe:0", "concat:x|y", "http:", "a%03d.mkv", "-"])
+def test_a_name_is_never_an_address(tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    write_film(tmp_path / "film.mkv", [0, 40]).rename(tmp_path / name)
+    assert len(list(open_video(name).frames())) == 2
+
+
+@pytest.mark.parametrize(
+    ("turn", "size", "bright"),
+    [
+        pytest.param(0, (64, 48), (0, 0), id="as it is"),
+        pytest.param(90, (48, 64), (1, 0), id="to the left"),
+        pytest.param(180, (64, 48), (1, 1), id="upside down"),
+        pytest.param(-90, (48, 64), (0, 1), id="to the right"),
+    ],
+)
+def test_pictures_are_turned_as_a_player_shows_them(tmp_path, turn, size, bright):
+    video = open_video(write_shown(tmp_path / "film.mp4", turn))
+    assert video.size_px == size
+    for frame in video.frames():
+        assert frame.size_px == size
+        assert frame.chroma[0].shape == (size[1] // 2, size[0] // 2)
+        for picture in (frame.luma, frame.bgr()[..., 1]):
+            assert picture.shape == size[::-1]
+            row, column = (1 + 2 * part for part in bright)
+            assert picture[row * size[1] // 4, column * size[0] // 4] > 200
+            assert (picture > 200).mean() < 0.3
