@@ -11,7 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pitwatch.photo_file import Image, load_image
+from rules_check.errors import InputError
 from rules_check.facts.profile import TableProfile
+from vision.camera import TableCamera
 from vision.duplicates import Candidate, quad_overlap, without_duplicates
 from vision.paper import paper_quads
 from vision.quads import refine_quad
@@ -139,6 +141,17 @@ def _is_face_up(found: Detected, reading: CardReading) -> bool:
     return True
 
 
+def _camera_of(profile: TableProfile | None, size_px: tuple[int, int]) -> TableCamera | None:
+    """The table's camera, when the picture can be one of its frames; else None."""
+    if profile is None or profile.camera is None:
+        return None
+    try:
+        return TableCamera.from_profile(profile, size_px)
+    except InputError:
+        # A photograph of another shape: the profile still gives the chips their values.
+        return None
+
+
 def _is_likely(candidate: Candidate) -> bool:
     """False for what is probably no card at all."""
     faint = candidate.seen < _FAINT and candidate.reading.unreadable > _NO_FACE
@@ -242,7 +255,9 @@ class PhotoReader:
 
     def _chips(self, image: Image, found: Detected) -> PhotoChips:
         chips = self._profile.chips if self._profile is not None else ()
-        stack: StackEstimate = estimate_stack(image, found.box_px, chips)
+        size = (int(image.shape[1]), int(image.shape[0]))
+        camera = _camera_of(self._profile, size)
+        stack: StackEstimate = estimate_stack(image, found.box_px, chips, camera)
         x0, y0, x1, y1 = (round(float(v), 1) for v in found.box_px)
         return PhotoChips(
             cents=stack.cents,

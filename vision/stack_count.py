@@ -14,9 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from vision.camera import TableCamera
 from vision.chips_colour import ChipDesign, Palette, match_face
 
-__all__ = ["StackEstimate", "count_interval", "estimate_stack"]
+__all__ = ["StackEstimate", "count_interval", "elevation_at", "estimate_stack"]
 
 Image = npt.NDArray[np.uint8]
 Box = tuple[float, float, float, float]
@@ -25,6 +26,8 @@ _THICKNESS = 3.3 / 39.5
 """Thickness of a chip as a share of its diameter; casino chips are 3.2-3.4 mm by 39-40 mm."""
 _ELEVATIONS = np.radians(np.linspace(10, 60, 21))
 """Where a camera may stand over the table."""
+_UNSURE = np.radians(np.array([-4.0, 0.0, 4.0]))
+"""A known elevation may be wrong by this much."""
 _LOOSE = 0.1
 """A box may be this much too high or too low for its width."""
 _MOST = 60
@@ -41,17 +44,34 @@ class StackEstimate:
     confidence: float
 
 
-def count_interval(width: float, height: float) -> tuple[int, int]:
-    """Fewest and most chips of a stack that fills a box of this shape."""
+def elevation_at(camera: TableCamera, box_px: Box) -> float | None:
+    """Elevation (radians) at which a table camera sees a stack, or None off the felt's plane."""
+    x0, _, x1, y1 = box_px
+    ends = camera.to_felt(np.array([[x0, y1], [x1, y1]]))
+    across_mm = float(np.hypot(*(ends[1] - ends[0])))
+    rise = camera.up_px(ends.mean(axis=0))
+    if not np.isfinite(across_mm) or across_mm < 1e-6:
+        return None
+    # One millimetre upward looks shorter than one across by the cosine of the elevation.
+    cosine = float(np.hypot(*np.ravel(rise))) * across_mm / (x1 - x0)
+    return float(np.arccos(np.clip(cosine, 0.05, 0.99)))
+
+
+def count_interval(width: float, height: float, elevation: float | None = None) -> tuple[int, int]:
+    """Fewest and most chips of a stack that fills a box of this shape.
+
+    Args:
+        width: of the box, in pixels.
+        height: of the box, in pixels.
+        elevation: of the camera over the table in radians, where it is known.
+    """
+    angles = _ELEVATIONS if elevation is None else elevation + _UNSURE
     ratio = height / max(width, 1e-6)
     slack = np.array([1 - _LOOSE, 1 + _LOOSE])[:, None]
-    number = (ratio * slack - np.sin(_ELEVATIONS)) / (_THICKNESS * np.cos(_ELEVATIONS))
-    # An elevation whose top ellipse alone would be higher than the box is not the camera's.
-    possible = number[number >= 0.6]
-    if possible.size == 0:
-        return 1, 1
-    low = int(np.clip(np.floor(possible.min()), 1, _MOST))
-    return low, int(np.clip(np.ceil(possible.max()), low, _MOST))
+    number = (ratio * slack - np.sin(angles)) / (_THICKNESS * np.cos(angles))
+    # Below one: the top alone is as high as the box, or higher; such a stack is a single chip.
+    low = int(np.clip(np.floor(number.min()), 1, _MOST))
+    return low, int(np.clip(np.ceil(number.max()), low, _MOST))
 
 
 def _one_chip(image: Image, box: Box, palette: Palette) -> int | None:
@@ -71,16 +91,23 @@ def _one_chip(image: Image, box: Box, palette: Palette) -> int | None:
     return seen.pop() if len(seen) == 1 else None
 
 
-def estimate_stack(image: Image, box_px: Box, chips: Iterable[ChipDesign] = ()) -> StackEstimate:
+def estimate_stack(
+    image: Image,
+    box_px: Box,
+    chips: Iterable[ChipDesign] = (),
+    camera: TableCamera | None = None,
+) -> StackEstimate:
     """Estimates one stack.
 
     Args:
         image: BGR uint8 (H, W, 3).
         box_px: the stack's box x0, y0, x1, y1.
         chips: the table's chips; without them, and for mixed stacks, the value stays unknown.
+        camera: the table's camera, where the picture is one of its frames.
     """
     x0, y0, x1, y1 = box_px
-    count = count_interval(x1 - x0, y1 - y0)
+    elevation = None if camera is None else elevation_at(camera, box_px)
+    count = count_interval(x1 - x0, y1 - y0, elevation)
     designs = tuple(chips)
     worth = _one_chip(image, box_px, Palette.of(designs)) if designs else None
     cents = None if worth is None else (count[0] * worth, count[1] * worth)

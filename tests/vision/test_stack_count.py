@@ -16,6 +16,15 @@ def test_the_interval_holds_the_true_number(chips: int, elevation_deg: float) ->
     assert low <= chips <= high
 
 
+@pytest.mark.parametrize("chips", [1, 3, 10])
+@pytest.mark.parametrize("elevation_deg", [20, 40, 55])
+def test_a_known_elevation_narrows_the_interval(chips: int, elevation_deg: float) -> None:
+    low, high = count_interval(*seen_box(chips, elevation_deg), float(np.radians(elevation_deg)))
+    blind = count_interval(*seen_box(chips, elevation_deg))
+    assert low <= chips <= high
+    assert high - low < blind[1] - blind[0]
+
+
 def test_tall_stacks_have_narrower_intervals() -> None:
     low, high = count_interval(*seen_box(20, 20))
     assert high <= 2 * low
