@@ -181,7 +181,8 @@ class ChipTable:
     def _went(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
         cents, count, confidence = self._read(change.before, change.after, change, reader)
         gone = [pile for pile in wager.piles if _overlap(pile.where, change.where) > 0.5]
-        if not gone and count[1] == 0:
+        # Nothing was seen to come here, so what went was a sleeve or a hand.
+        if not wager.piles or (not gone and count[1] == 0):
             return None
         if gone and all(pile.cents is not None for pile in gone):
             known = Cents.exact(0)
