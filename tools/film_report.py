@@ -1,8 +1,7 @@
-"""Compares the events seen in a film with its truth: what matched, what was missed, what was made up.
+"""Compares the events seen in a film with its truth: matched, missed and made up.
 
 Use: ``python tools/film_report.py FILM_DIR...``; a film's folder holds ``video.mp4``,
-    ``table.toml`` and its truth
-(``truth.json``, or ``events.jsonl`` and ``truth.jsonl``).
+``table.toml`` and its truth (``truth.json``, or ``events.jsonl`` and ``truth.jsonl``).
 """
 
 from __future__ import annotations
@@ -13,10 +12,12 @@ import time
 from pathlib import Path
 from typing import Any
 
-from rules_check.facts.events import dump_event
+from rules_check.engine import check
+from rules_check.facts.events import dump_event, parse_events
 from rules_check.facts.profile import load_profile
 from vision.capture import open_video
 from vision.events import TableWatcher
+from vision.read import CardReader
 
 NEAR_S = 1.6
 KINDS = (
@@ -28,6 +29,11 @@ KINDS = (
     "card_touched",
     "procedure",
 )
+
+
+def say(*words: object) -> None:
+    """Writes a line."""
+    sys.stdout.write(" ".join(str(word) for word in words) + "\n")
 
 
 def truth_of(film: Path) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
@@ -44,13 +50,7 @@ def truth_of(film: Path) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
 
 def seen_in(film: Path) -> tuple[list[dict[str, Any]], list[str], float]:
     """Events seen in a film, as JSON, as lines, and seconds it took."""
-    try:
-        from vision.read import CardReader
-
-        reader: Any = CardReader()
-    except Exception as error:  # the weights may not be there yet
-        print("no reader:", error)
-        reader = None
+    reader = CardReader()
     begin = time.perf_counter()
     video = open_video(film / "video.mp4")
     watcher = TableWatcher(profile=load_profile(film / "table.toml"), reader=reader)
@@ -96,10 +96,7 @@ def report(film: Path) -> None:
     """Prints the comparison of one film."""
     truth, expected = truth_of(film)
     seen, lines, took = seen_in(film)
-    (film.name and Path("/tmp/w/visev") / f"{film.name}.events.jsonl").write_text(
-        "\n".join(lines) + "\n"
-    )
-    print(f"== {film.name}: {took:.1f} s")
+    say(f"== {film.name}: {took:.1f} s")
     left = [event for event in seen if event["type"] in KINDS]
     for event in joined(truth):
         end = event.get("t_end", event["t"])
@@ -107,7 +104,7 @@ def report(film: Path) -> None:
             o for o in left if key(o) == key(event) and abs(o.get("t_end", o["t"]) - end) < NEAR_S
         ]
         if not near:
-            print("MISSED", event["t"], key(event), event.get("cents", event.get("card")))
+            say("MISSED", event["t"], key(event), event.get("cents", event.get("card")))
             continue
         match = min(near, key=lambda o: abs(o.get("t_end", o["t"]) - end))
         left.remove(match)
@@ -122,9 +119,9 @@ def report(film: Path) -> None:
                     notes.append(f"cents {match[name]} {'holds' if ok else 'WRONG'} {event[name]}")
                 elif not ok:
                     notes.append(f"{name} {match.get(name)} for {event[name]}")
-        print("ok    ", event["t"], key(event), *notes)
+        say("ok    ", event["t"], key(event), *notes)
     for event in left:
-        print(
+        say(
             "EXTRA ",
             event["t"],
             key(event),
@@ -134,7 +131,7 @@ def report(film: Path) -> None:
         )
     for event in seen:
         if event["type"] not in KINDS:
-            print(
+            say(
                 "      ",
                 event["t"],
                 event["type"],
@@ -146,19 +143,14 @@ def report(film: Path) -> None:
 def findings(
     film: Path, seen: list[dict[str, Any]], expected: list[dict[str, Any]], lines: list[str]
 ) -> None:
-    """Prints what the law says of the events seen, when the law is there."""
-    try:
-        from rules_check.engine import check
-        from rules_check.facts.events import parse_events
-    except ImportError:
-        return
+    """Prints what the law says of the events seen."""
     profile = load_profile(film / "table.toml")
     events = parse_events(lines, file=film.name, positions=profile.positions)
     found = check(events, profile)
     for finding in found:
-        if finding.outcome == "violation" or str(finding.outcome).endswith("VIOLATION"):
-            print("VIOLATION", finding.section, finding.position, finding.t, finding.message)
-    print(
+        if finding.outcome.value == "violation":
+            say("VIOLATION", finding.section, finding.position, finding.t, finding.message)
+    say(
         "EXPECTED ", [(e["section"], e.get("position"), e.get("also_acceptable")) for e in expected]
     )
 
