@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_check.errors import InputError
 from rules_check.facts.events import Event
 from vision.acts.cards import CardTable, Reads
 from vision.acts.chips import ChipTable, ReadsChips
@@ -70,6 +71,7 @@ class TableWatcher:
     _seen: list[Seen] = field(default_factory=list)
     _shown: float = 0.0
     _looked_ns: int | None = None
+    _size_px: tuple[int, int] | None = None
 
     def push(self, frame: Frame) -> Sequence[Event]:
         """Takes the next frame; returns the events that are settled now, in time order."""
@@ -78,6 +80,11 @@ class TableWatcher:
             self._note_gaps(frame, None)
             return []
         self._looked_ns = frame.t_ns
+        if self._size_px not in (None, frame.size_px):
+            # The calibration is of the first pictures; what has another size shows another view.
+            self._note_gaps(frame, 1.0)
+            return []
+        self._size_px = frame.size_px
         low = lower(frame)
         if self._running is None:
             self._first.append(low)
@@ -133,6 +140,11 @@ class TableWatcher:
         return seen
 
     def _start(self, frame: Frame) -> None:
+        if not any(zone.kind in {"hand", "wager", "dealer_hand"} for zone in self.profile.zones):
+            raise InputError(
+                "table profile: no zone says where cards or wagers lie; "
+                "expected [[zone]] tables of kind hand, dealer_hand and wager"
+            )
         camera = TableCamera.from_profile(self.profile, frame.size_px)
         felt = Felt(self.profile, camera)
         layout = layout_of(felt, frame.size_px)

@@ -1,6 +1,7 @@
 """A drawn round of play, from pictures to table events."""
 
 import pickle
+from itertools import pairwise
 from types import SimpleNamespace
 
 import av
@@ -8,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from rules_check.errors import InputError
 from tests.vision.staged_table import ZONES, oblique, staged_profile
 from vision.capture import Frame
 from vision.events import TableWatcher
@@ -79,7 +81,7 @@ class Film:
     def reach(self, root, stops, act=None):
         """An arm from ``root`` visits ``stops`` in turn; at the last one ``act`` happens."""
         path = [root, *stops]
-        for begin, end in zip(path, path[1:], strict=False):
+        for begin, end in pairwise(path):
             self._move(root, begin, end)
         if act is not None:
             act()
@@ -167,3 +169,23 @@ def test_a_watcher_put_away_goes_on_to_the_same_events(told):
             seeing.attach(watcher())
         events += seeing.push(frame)
     assert [*events, *seeing.finish()] == told
+
+
+def test_a_profile_without_places_is_refused_in_one_sentence():
+    profile = staged_profile(STAGE, zones=())
+    seeing = TableWatcher(profile=profile, reader=None, chips=None)
+    with pytest.raises(InputError, match="no zone says where cards or wagers lie"):
+        list(map(seeing.push, frames()))
+
+
+def test_pictures_of_another_size_are_not_judged():
+    seeing, events = watcher(), []
+    for frame in frames():
+        if frame.index < 20:
+            events += seeing.push(frame)
+    for index in range(20, 60):
+        picture = np.full((200, 300, 3), 30 + index, np.uint8)
+        source = av.VideoFrame.from_ndarray(picture, "bgr24").reformat(format="yuv420p")
+        events += seeing.push(Frame(index=index, t_ns=index * 66_666_667, source=source))
+    events += seeing.finish()
+    assert {brief(event)[:2] for event in events} == {("gap", "out_of_view")}
