@@ -12,6 +12,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.metadata import version
 from typing import NoReturn, Protocol, cast
 
 from pitwatch import commands
@@ -55,6 +56,7 @@ def build_parser() -> argparse.ArgumentParser:
         ),
     )
     _add_debug(parser, default=False)
+    parser.add_argument("--version", action="version", version=f"pitwatch {version('pitwatch')}")
     added = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in command_names():
         command = cast("Command", import_module(f"pitwatch.commands.{name}"))
@@ -74,8 +76,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    args = build_parser().parse_args(argv)
+    debug = False
     try:
+        args = build_parser().parse_args(argv)
+        debug = bool(args.debug)
         status = int(args.run(args))
         sys.stdout.flush()
     except InputError as exc:
@@ -87,7 +91,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _say("interrupted", INTERRUPTED)
     except Exception as exc:  # noqa: BLE001 - the outer edge: a user sees a sentence, no traceback
-        if args.debug:
+        if debug:
             traceback.print_exc()
         name = type(exc).__name__
         reason = shorten(f"{name}: {exc}" if str(exc) else name, 600)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import struct
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import cast
 
 import cv2
 import numpy as np
@@ -18,6 +23,8 @@ Image = npt.NDArray[np.uint8]
 _MOST_BYTES = 200_000_000
 _MOST_PIXELS = 120_000_000
 _LEAST_SIDE_PX = 16
+_AS_SHOWN = cv2.IMREAD_COLOR
+_STDERR = 2
 
 
 def load_image(path: Path) -> Image:
@@ -35,10 +42,7 @@ def load_image(path: Path) -> Image:
             expected=f"at most {_MOST_PIXELS // 1_000_000} million",
             got=f"{declared[0]} x {declared[1]}",
         )
-    try:
-        image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-    except cv2.error:
-        image = None
+    image = _decoded(data)
     if image is None:
         raise InputError(
             "this is not a picture that can be read",
@@ -53,6 +57,36 @@ def load_image(path: Path) -> Image:
             got=f"{image.shape[1]} x {image.shape[0]}",
         )
     return np.asarray(image, np.uint8)
+
+
+def _decoded(data: bytes) -> Image | None:
+    try:
+        with _libraries_silent():
+            return cast("Image | None", cv2.imdecode(np.frombuffer(data, np.uint8), _AS_SHOWN))
+    except cv2.error:
+        return None
+
+
+@contextmanager
+def _libraries_silent() -> Iterator[None]:
+    """Keeps what picture libraries write straight to the error stream from a user.
+
+    They speak of their own code; what it means for the user is said in our sentence.
+    """
+    try:
+        kept = os.dup(_STDERR)
+    except OSError:  # There is no error stream to be kept clean.
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        sys.stderr.flush()
+        os.dup2(nowhere, _STDERR)
+        yield
+    finally:
+        os.dup2(kept, _STDERR)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def _bytes_of(path: Path) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import tempfile
 from collections.abc import Callable
@@ -25,14 +26,14 @@ def write_script(script: Script, out: Path, film: Film | None = None) -> tuple[P
     Raises:
         InputError: The folder cannot be made or written to.
     """
-    if out.exists() and not out.is_dir():
-        raise InputError("this is not a folder", field="--out", expected="a folder", got=str(out))
     try:
+        _refuse_foreign(out)
         out.mkdir(parents=True, exist_ok=True)
         work = Path(tempfile.mkdtemp(prefix=".simulate-", dir=out))
-    except OSError as exc:
+    except (OSError, ValueError) as exc:
+        reason = exc.strerror if isinstance(exc, OSError) and exc.strerror else "not a file name"
         raise InputError(
-            f"the folder cannot be written to ({exc.strerror})", field="--out", got=str(out)
+            f"the folder cannot be written to ({reason})", field="--out", got=str(out)
         ) from exc
     try:
         return _write(script, out, work, film)
@@ -42,6 +43,22 @@ def write_script(script: Script, out: Path, film: Film | None = None) -> tuple[P
         ) from exc
     finally:
         shutil.rmtree(work, ignore_errors=True)
+
+
+def _refuse_foreign(out: Path) -> None:
+    """Refuses a place in which files would be written over that no simulation wrote."""
+    if out.exists() and not out.is_dir():
+        raise InputError("this is not a folder", field="--out", expected="a folder", got=str(out))
+    ours = (out / "truth.jsonl").is_file()
+    for name in ("video.mp4", "events.jsonl", "truth.jsonl", "table.toml"):
+        path = out / name
+        if os.path.lexists(path) and not (ours and path.is_file()):
+            raise InputError(
+                f"{name} is in this folder already and no simulation wrote it",
+                field="--out",
+                expected="an empty folder or one that a simulation wrote",
+                got=str(out),
+            )
 
 
 def _write(script: Script, out: Path, work: Path, film: Film | None) -> tuple[Path, ...]:

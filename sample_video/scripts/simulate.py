@@ -31,6 +31,9 @@ from sample_video.scripts.truth import round_truth
 
 GAMES = ("casino_war",)
 
+MOST_ROUNDS = 100_000
+"""More rounds than a table deals in a year, and what a usual memory holds."""
+
 TAIL_S = 1.5
 """The recording runs on this long after the last act."""
 
@@ -74,6 +77,10 @@ def simulate(
         raise InputError("this game is not simulated", expected=GAMES[0], got=str(game)[:60])
     if rounds < 1:
         raise InputError("too few rounds", field="--rounds", expected="1 or more", got=str(rounds))
+    if rounds > MOST_ROUNDS:
+        raise InputError(
+            "too many rounds", field="--rounds", expected=f"at most {MOST_ROUNDS}", got=str(rounds)
+        )
     rng = random.Random(f"casino_war {seed}")  # noqa: S311 - a stage keeps no secrets
     chosen = edition_for(violate, edition)
     faults = [find_fault(name, chosen, rng) for name in violate]

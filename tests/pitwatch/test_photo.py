@@ -1,5 +1,6 @@
 import argparse
 import json
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -153,3 +154,32 @@ def test_wrong_input_is_said_before_models_are_loaded(tmp_path: Path) -> None:
     args = argparse.Namespace(images=[tmp_path / "no.jpg"], table=None, json=True)
     with pytest.raises(InputError, match="no such file"):
         command.run(args)
+
+
+def _png(flip: int | None = None, cut: float = 1.0) -> bytes:
+    done, data = cv2.imencode(".png", np.random.default_rng(1).integers(0, 255, (64, 64, 3)))
+    assert done
+    raw = bytearray(data.tobytes())
+    if flip is not None:
+        raw[flip] ^= 255
+    return bytes(raw[: int(len(raw) * cut)])
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param(_png(cut=0.5), id="png-cut"),
+        pytest.param(_png(flip=5000), id="png-wrong-sum"),
+        pytest.param(b"II*\0\x08\0\0\0\x01\0" + b"\0" * 40, id="tiff-of-nothing"),
+        pytest.param(b"BM" + b"\0" * 60, id="bmp-of-nothing"),
+        pytest.param(b"RIFF\x10\0\0\0WEBPVP8X" + b"\0" * 40, id="webp-of-nothing"),
+    ],
+)
+def test_a_library_writes_nothing_of_its_own_to_a_user(tmp_path, capfd, data) -> None:
+    path = tmp_path / "p.png"
+    path.write_bytes(data)
+    with pytest.raises(InputError, match="not a picture"):
+        load_image(path)
+    assert capfd.readouterr() == ("", "")
+    sys.stderr.write("still there\n")
+    assert capfd.readouterr().err == "still there\n"
