@@ -25,6 +25,9 @@ REAL_STEP, REAL_PX_SHARE = 24, 0.06
 # What comes differs solidly over this share of a card at least: half a chip. A printed ring that a
 # sleeve hides is thin.
 LEAST_SOLID = 0.09
+# A stack that grew or shrank differs over this share of a card; less is light on it, and reading it
+# anew would only show how two readings differ.
+LEAST_ALTERED = 0.04
 # More chips than this beside a hand are the hand.
 MOST_CHIPS = 14
 # A dealer who took a stake gives a part back within this time.
@@ -198,6 +201,8 @@ class ChipTable:
 
     def _altered(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
         """Chips stood there before and stand there now: some came or went, or none did."""
+        if change.solid_cards < LEAST_ALTERED:
+            return None
         now, count, confidence = self._read(change.after, change.bare, change, reader)
         before: Cents | None = Cents.exact(0)
         for pile in wager.piles:
