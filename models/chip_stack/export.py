@@ -23,8 +23,8 @@ from models.registry import sha256_of
 
 _ROOM = Path(__file__).resolve().parents[1]
 _REGISTRY = _ROOM / "registry.toml"
-# Faces fitted in pictures err more than training rows' places do: `benchmarks.chips` held 92 % where
-# the held-out rows promised 98 %. More makes counts wider and wrong ones rarer.
+# Faces fitted in pictures err more than training rows' places do: `benchmarks.chips` held 92 %
+# where the held-out rows promised 98 %. More makes counts wider and wrong ones rarer.
 PLACE_DOUBT = 1.3
 
 
