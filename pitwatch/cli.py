@@ -73,6 +73,7 @@ def _add_debug(parser: argparse.ArgumentParser, *, default: bool | str) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns the exit status; nothing but SystemExit leaves it."""
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -85,18 +86,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     except InputError as exc:
         return _say(str(exc), WRONG_INPUT)
     except BrokenPipeError:
-        # The reader has seen enough. Python would complain again when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()  # The reader has seen enough.
         return 0
     except KeyboardInterrupt:
         return _say("interrupted", INTERRUPTED)
     except Exception as exc:  # noqa: BLE001 - the outer edge: a user sees a sentence, no traceback
-        if debug:
-            traceback.print_exc()
-        name = type(exc).__name__
-        reason = shorten(f"{name}: {exc}" if str(exc) else name, 600)
-        return _say(f"pitwatch failed: {reason}", FAILED)
+        return _failed(exc, debug=debug)
     return status
+
+
+def _failed(exc: Exception, *, debug: bool) -> int:
+    if debug:
+        traceback.print_exception(exc)
+    name = type(exc).__name__
+    reason = shorten(f"{name}: {exc}" if str(exc) else name, 600)
+    return _say(f"pitwatch failed: {reason}", FAILED)
+
+
+def _open_closed_streams() -> None:
+    """Gives a program that was started with its output closed a place to write to."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
+
+
+def _forget_output() -> None:
+    # Python would complain again when it flushes at exit.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _say(sentence: str, status: int) -> int:

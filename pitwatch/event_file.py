@@ -16,6 +16,8 @@ def read_event_file(path: Path, *, positions: int | None) -> tuple[Event, ...]:
         InputError: the file cannot be read, or is not an event log.
     """
     if str(path) == "-":
+        if sys.stdin is None:
+            raise InputError("standard input is closed", expected="an event log")
         return parse_events(sys.stdin.buffer, file="standard input", positions=positions)
     try:
         with path.open("rb") as lines:

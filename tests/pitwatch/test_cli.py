@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -307,3 +308,26 @@ def test_a_simulation_writes_only_over_a_simulation(
 def test_a_simulation_can_be_repeated_in_its_folder(run: Run, tmp_path: Path) -> None:
     for rounds in ("1", "2", "2"):
         assert run(*SIMULATE, "--rounds", rounds, "--out", tmp_path).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("streams", "status", "words"),
+    [
+        pytest.param(">/dev/full", 1, "No space left", id="output-full"),
+        pytest.param(">&-", 0, "", id="output-closed"),
+        pytest.param("2>&-", 0, "", id="errors-closed"),
+        pytest.param("<&-", 2, "standard input is closed", id="input-closed"),
+        pytest.param("</dev/null", 0, "", id="input-empty"),
+    ],
+)
+def test_streams_that_are_closed_or_full_give_no_traceback(
+    table: Path, tmp_path: Path, streams: str, status: int, words: str
+) -> None:
+    path = "-" if streams.startswith("<") else str(events_file(tmp_path, *SHORT_PAID))
+    call = shlex.join([sys.executable, "-m", "pitwatch", "check", path, "--table", str(table)])
+    done = subprocess.run(
+        f"{call} {streams}", shell=True, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == status
+    assert words in done.stderr
+    assert done.stderr.count("\n") == (1 if words else 0)
