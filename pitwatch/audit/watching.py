@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from pitwatch.audit.checkpoint import Progress
 from pitwatch.evidence.files import plain_os_errors
-from rules_check.facts.events import Event, dump_event
+from rules_check.facts.events import Event, dump_event, parse_events
 from vision.capture import Frame, Video
 from vision.watcher import Seen, SeenBox, Watcher
 
@@ -18,7 +18,7 @@ CHECKPOINT_S = 20.0
 """Media seconds between checkpoints. Less loses less work to a kill and writes more often."""
 
 OnFrame = Callable[[float, Sequence[Event]], None]
-"""Told the media time in seconds and the events of this run so far, after each frame."""
+"""Told the media time in seconds and the events so far, after each frame."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +91,10 @@ class _Writer:
 
     def __init__(self, progress: Progress) -> None:
         self.streams: tuple[BinaryIO, BinaryIO] = progress.open_streams()
-        self.events: list[Event] = []
+        # What an earlier run found counts too in what the user is told.
+        self.events: list[Event] = list(
+            parse_events(progress.lines("events.jsonl"), file="events.jsonl", positions=None)
+        )
 
     def write(self, events: Sequence[Event], seen: Iterable[Seen]) -> None:
         events_out, seen_out = self.streams

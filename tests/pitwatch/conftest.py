@@ -1,0 +1,41 @@
+"""Fixtures of the tests of audits."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import pitwatch.audit.checkpoint as checkpoint_module
+import pitwatch.audit.run as run_module
+import pitwatch.audit.watching as watching_module
+from tests.pitwatch.recordings import make_recording
+from tests.pitwatch.replay import ReplayWatcher
+from tests.pitwatch.staging import TABLE, script
+from vision.equip import Equipped
+
+
+@pytest.fixture(scope="module")
+def recording(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_recording(tmp_path_factory.mktemp("r") / "night.mp4")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    path = tmp_path / "t.toml"
+    path.write_text(TABLE)
+    return path
+
+
+@pytest.fixture
+def staged(monkeypatch: pytest.MonkeyPatch) -> Callable[[ReplayWatcher], None]:
+    def stage(watcher: ReplayWatcher) -> None:
+        equipped = Equipped(watcher=watcher, models={})
+        monkeypatch.setattr(run_module, "make_watcher", lambda profile, size: equipped)
+        monkeypatch.setattr(run_module, "models_used", lambda: {"reader": "0" * 64})
+
+    # The stand-in lives in the tests, which a checkpoint may not name otherwise.
+    trusted = (*checkpoint_module._TRUSTED_ROOMS, "tests.pitwatch.replay")
+    monkeypatch.setattr(checkpoint_module, "_TRUSTED_ROOMS", trusted)
+    monkeypatch.setattr(watching_module, "CHECKPOINT_S", 2.0)
+    stage(ReplayWatcher(script()))
+    return stage
