@@ -18,7 +18,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         help="read the cards and chips in photographs",
         description=(
             "Finds the cards and chip stacks in each picture and reads them. What cannot be read "
-            "surely is left open; with a table profile, chips get their values."
+            "surely is left open; with a table profile, chips get their values. When one of the "
+            "pictures cannot be used, none is read."
         ),
     )
     parser.add_argument("images", nargs="+", type=Path, metavar="IMAGE")
