@@ -21,6 +21,9 @@ HOLE_S, HOLE_TIMES = 0.9, 6.0
 FROZEN_S = 5.0
 # The table is out of view when this share of the felt matches nothing known.
 LOST_SHARE, LOST_S = 0.65, 0.2
+# A picture whose brightness spreads less than this, in levels of 255, shows nothing: a covered
+# lens, a camera without light. Higher would lose a dim room, lower would call noise a sight.
+BLANK_SPREAD = 4.0
 
 
 @dataclass(slots=True)
@@ -43,8 +46,10 @@ class Gaps:
         out = self._hole(frame.t_ns)
         same = self._is_same(frame)
         out += self._span("frozen", frame.t_ns, FROZEN_S, on=same)
-        if lost_share is not None:
-            out += self._span("out_of_view", frame.t_ns, LOST_S, on=lost_share > LOST_SHARE)
+        blank = self._last is not None and float(self._last.std()) < BLANK_SPREAD
+        if blank or lost_share is not None:
+            lost = blank or (lost_share is not None and lost_share > LOST_SHARE)
+            out += self._span("out_of_view", frame.t_ns, LOST_S, on=lost)
         self.last_ns = frame.t_ns
         return out
 

@@ -2,16 +2,19 @@ from itertools import pairwise
 from types import SimpleNamespace
 
 import numpy as np
+import pytest
 
 from vision.gaps import Gaps
 
 SECOND = 1_000_000_000
 
 
-def told(frames):
+def told(frames, spread=90):
     gaps, out = Gaps(), []
     for t, value, lost in frames:
-        frame = SimpleNamespace(t_ns=round(t * SECOND), luma=np.full((8, 8), value, np.uint8))
+        luma = np.full((32, 32), value, np.uint8)
+        luma[:16] += np.uint8(spread)
+        frame = SimpleNamespace(t_ns=round(t * SECOND), luma=luma)
         out += gaps.see(frame, lost)
     return [(one.reason, one.t, one.t_end) for one in [*out, *gaps.finish([])]]
 
@@ -55,3 +58,13 @@ def test_what_could_not_be_decoded_is_told_once():
         gaps.see(frame, None)
     lost = [(2 * SECOND // 10, 3 * SECOND), (4 * SECOND, 5 * SECOND)]
     assert [(one.reason, one.t) for one in gaps.finish(lost)] == [("corrupt", 4.0)]
+
+
+@pytest.mark.parametrize("lost", [None, 0.0, 1.0])
+@pytest.mark.parametrize("spread", [0, 3])
+def test_a_picture_that_shows_nothing_is_a_gap_from_its_start(lost, spread):
+    frames = [(n / 10, n % 3, lost) for n in range(40)]
+    found = told(frames, spread)
+    assert {reason for reason, _, _ in found} == {"out_of_view"}
+    assert (found[0][1], found[-1][2]) == (0.0, 3.9)
+    assert all(a[2] == b[1] for a, b in pairwise(found))
