@@ -194,7 +194,7 @@ def clockwise_from(seat: int, seats: list[int]) -> int:
 
 
 @WAR.provision("567.5(c)", "W567-046")
-def somebodycuts(play: Play) -> Iterator[Verdict]:
+def somebody_cuts(play: Play) -> Iterator[Verdict]:
     """A player who accepts cuts; if no player accepts, the dealer does."""
     offers = tuple(o for o in _offers(play) if o.name == "offer_cut")
     load = play.rnd.preparation.load

@@ -350,6 +350,12 @@ CASES = [
         f"log:cards_changed {ROUND} log:cards_changed@2010-06-02T08:00:01-04:00 {ROUND}",
         tells={"2:W567-028": "none"},
     ),
+    Case(
+        "eight decks loaded",
+        f"load=8 burn {ROUND}",
+        profile=filed(decks=8),
+        tells={"W567-015": "compliant"},
+    ),
 ]
 
 

@@ -442,6 +442,52 @@ CASES = [
         profile=SHUFFLER,
         tells={"2:W567-057": "compliant"},
     ),
+    Case(
+        "recut after the dealer cut, by the far right",
+        after(
+            "cover3",
+            "shuffle offer3- offer6- offer1- cutD@20 staff:floor_ordered_recut recut6@20 load burn",
+        ),
+        tells={"2:W567-051": "compliant"},
+    ),
+    Case(
+        "recut after the dealer cut, by another",
+        after(
+            "cover3",
+            "shuffle offer3- offer6- offer1- cutD@20 staff:floor_ordered_recut recut3@20 load burn",
+        ),
+        ("2:567.5(f)@3",),
+    ),
+    Case(
+        "refused, on to the next of two",
+        after("", "shuffle offer1- offer3+ cut3@20 load burn"),
+        tells={"2:W567-045": "compliant"},
+    ),
+    Case(
+        "refused, on past the next of two",
+        after("", "shuffle offer1- offer6+ cut6@20 load burn"),
+        ("2:567.5(c)@6",),
+    ),
+    Case(
+        "one answer of three not told",
+        after("cover3", "shuffle offer3? offer6- offer1- cutD@20 load burn"),
+        tells={"2:W567-046": "cannot_tell"},
+    ),
+    Case(
+        "two players left out before the dealer cut",
+        after("cover3", "shuffle offer3- cutD@20 load burn"),
+        ("2:567.5(c)@1",),
+    ),
+    Case(
+        "two cuts, one by somebody not told",
+        after("cover3", "shuffle stack cutD@20 cut?@20 load burn"),
+        tells={"2:W567-040": "cannot_tell"},
+    ),
+    Case(
+        "loaded before the cut was offered",
+        after("cover3", "shuffle load burn offer3+ cut3@20"),
+        ("2:567.5(e)",),
+    ),
 ]
 
 

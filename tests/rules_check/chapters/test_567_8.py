@@ -47,6 +47,11 @@ CASES = [
         ("567.8(a)",),
     ),
     Case("two burns for a new shoe", f"load burn burn {ROUND}", ("567.8(a)",)),
+    Case(
+        "two burns for a new shoe and a gap",
+        f"load burn gap burn {ROUND}",
+        tells={"W567-068": "cannot_tell"},
+    ),
     Case("burn shown", f"load burn! {ROUND}", ("567.8(a)",)),
     Case("burn read", f"load burn=4D {ROUND}", ("567.8(a)",)),
     Case("burn's face unseen", f"load burn? {ROUND}", tells={"W567-068": "cannot_tell"}),
@@ -293,6 +298,21 @@ CASES = [
     Case("player moves a card", ROUND.replace("t1i5", "move:here>there! t1i5"), ("567.8(e)",)),
     Case(
         "hands in part unseen", ROUND.replace("t1i5", "gap t1i5"), tells={"W567-076": "cannot_tell"}
+    ),
+    Case(
+        "a second card after the dealer's",
+        ROUND.replace("cD=9H", "cD=9H c2=5C"),
+        ("567.8(c)(1)@2",),
+    ),
+    Case(
+        "a wager after the first card gets no card",
+        "p1i5 nmb c1=2C p3i5 cD=9H t1i5 b3i5 x1 xD",
+        ("567.7(d)@3",),
+    ),
+    Case(
+        "cash beside the areas is no wager",
+        "cash3 " + ROUND.replace("c2=3C", "c2=3C c3=3D").replace("x2", "x2 x3"),
+        ("567.8(c)(1)@3",),
     ),
 ]
 
