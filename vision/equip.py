@@ -15,6 +15,8 @@ from vision.watcher import Watcher
 
 __all__ = ["Equipped", "make_watcher", "models_used"]
 
+_WATCHED_KINDS = ("hand", "dealer_hand", "wager")
+
 _MODELS = ("chip_stack", "reader")
 
 
@@ -34,12 +36,12 @@ def make_watcher(profile: TableProfile, size_px: tuple[int, int]) -> Equipped:
         ModelError: the installation is broken.
     """
     camera = TableCamera.from_profile(profile, size_px)
-    if not profile.zones:
+    if not any(zone.kind in _WATCHED_KINDS for zone in profile.zones):
         raise InputError(
-            "there are no zones, so nothing on the felt can be watched",
+            "no zone says where cards or wagers lie, so nothing can be watched",
             file=profile.file,
             field="zone",
-            expected="a [[zone]] for each place of cards and wagers",
+            expected="[[zone]] tables of kind hand, dealer_hand and wager",
         )
     felt = Felt(profile, camera)
     reader, chips = CardReader(), ChipReader(profile.chips, felt)

@@ -189,3 +189,22 @@ def test_a_recording_may_have_any_name(staged, recording, table, tmp_path, name:
     named.write_bytes(recording.read_bytes())
     run(named, table, tmp_path / "out")
     assert verify(tmp_path / "out") == ()
+
+
+@pytest.mark.parametrize("kind", [None, "shoe", "tray"])
+def test_a_table_without_places_of_cards_and_wagers_is_refused_at_once(
+    recording, table, tmp_path, capsys, kind
+) -> None:
+    corners = "[[0, 0], [1800, 0], [1800, 900], [0, 900]]"
+    text = f"{TABLE}\n[camera]\nfelt_mm = {corners}\nsize_px = [1920, 1080]\n"
+    text += "image_px = [[412, 903], [1508, 903], [1290, 210], [630, 210]]\n"
+    if kind:
+        text += f'[[zone]]\nname = "z"\nkind = "{kind}"\n'
+        text += "polygon_mm = [[100, 100], [400, 100], [400, 400]]\n"
+    table.write_text(text)
+    out = tmp_path / "out"
+    assert main(["audit", str(recording), "--table", str(table), "--out", str(out)]) == 2
+    said = capsys.readouterr().err
+    assert "no zone" in said
+    assert said.count("\n") == 1
+    assert not out.exists()
