@@ -29,6 +29,9 @@ LEAD_S, LAG_S = 0.35, 0.1
 BESIDE_PX = 30.0
 # One side acted alone when the other covered less than this share.
 ALONE = 0.25
+# Arms whose owner is not known, as a share of the known ones, above which nobody is named: two arms
+# that met there can be taken for one. Lower names fewer actors; higher names wrong ones.
+UNCLEAR = 0.12
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,8 +57,10 @@ class Passage:
     @property
     def actor(self) -> str | None:
         """Whose arms were there, None when that is not clear."""
-        dealer, player, _ = self.near if sum(self.near[:2]) else self.covers
+        dealer, player, unknown = self.near if sum(self.near[:2]) else self.covers
         if dealer == player or min(dealer, player) > ALONE * max(dealer, player):
+            return None
+        if unknown > UNCLEAR * (dealer + player):
             return None
         return "dealer" if dealer > player else "player"
 
