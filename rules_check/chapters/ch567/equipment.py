@@ -187,17 +187,17 @@ def the_other_batch_is_in_the_device(play: Play) -> Iterator[Verdict]:
                 (shuffle,),
                 (dealt,),
             )
-        elif shuffle.batch == dealt.batch and _exchange_hidden(play, shuffle):
+        elif shuffle.batch != dealt.batch or _shoe_over(play, shuffle):
+            yield compliant(f"{text} and was", (shuffle,), (dealt,))
+        elif _exchange_hidden(play, shuffle):
             yield cannot_tell(
                 f"{text}; whether another shoe was loaded before was not seen",
                 "the shoe before the device shuffled",
                 (shuffle,),
                 (dealt,),
             )
-        elif shuffle.batch == dealt.batch and not _shoe_over(play, shuffle):
-            yield violation(f"{text}; batch {shuffle.batch} was shuffled", (shuffle,), (dealt,))
         else:
-            yield compliant(f"{text} and was", (shuffle,), (dealt,))
+            yield violation(f"{text}; batch {shuffle.batch} was shuffled", (shuffle,), (dealt,))
 
 
 def _batch_in_play(play: Play) -> Procedure | None:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import Play
-from rules_check.chapters.war.preparation import after, begins, is_idle, unseen_from
-from rules_check.facts.events import Procedure, Seat
+from rules_check.chapters.war.preparation import after, is_idle, unseen_from
+from rules_check.facts.events import Seat
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
 
@@ -91,9 +91,8 @@ def idle_cards_are_washed_and_stacked_again(play: Play) -> Iterator[Verdict]:
     later = after(prep.named("wash", "stack", "shuffle", "cut", "load_shoe"), spread.t)
     if not later:
         return
-    names = [event.name for event in later]
-    if names[0] == "wash":
-        yield from _in_order(play, later)
+    if later[0].name == "wash":
+        yield compliant("the idle cards were washed before anything else", (spread, later[0]))
     elif unseen_from(play, spread.t):
         yield cannot_tell(
             "whether the idle cards were washed was not seen",
@@ -105,22 +104,6 @@ def idle_cards_are_washed_and_stacked_again(play: Play) -> Iterator[Verdict]:
             f"the idle cards had to be washed before anything else; {later[0].name} came first",
             (spread, later[0]),
         )
-
-
-def _in_order(play: Play, later: tuple[Procedure, ...]) -> Iterator[Verdict]:
-    shuffles = [event for event in later if event.name == "shuffle"]
-    loads = [event for event in later if event.name == "load_shoe"]
-    if loads and not shuffles:
-        if unseen_from(play, begins(play)):
-            yield cannot_tell(
-                "whether the idle cards were shuffled was not seen",
-                "the table between the wash and the shoe",
-                loads,
-            )
-        elif play.previous is None:
-            yield violation("the idle cards had to be shuffled and were not", (later[0], loads[0]))
-    elif shuffles:
-        yield compliant("the idle cards were washed, then shuffled", (later[0], shuffles[0]))
 
 
 @WAR.provision("567.5(h)(2)", "W567-057")

@@ -144,6 +144,53 @@ CASES = [
         profile=SHUFFLER,
         tells={"W567-108": "none"},
     ),
+    Case(
+        "two face up: a wager collected before the second was found",
+        "p1i5 p2i5 nmb c1=2C faceup=KH burn=KH t1i5 faceup=QH burn=QH b2i5 x1",
+        tells={"W567-105": "compliant"},
+    ),
+    Case(
+        "two face up: nothing collected by name",
+        VOID.format("t1i0 b1i5 b2i5"),
+        tells={"W567-105": "compliant"},
+    ),
+    Case("two face up: an amount not read collected", VOID.format("t1i? b2i5"), ("567.11(a)",)),
+    Case(
+        "three face up: a wager collected after the second",
+        VOID.format("t1i5 faceup=2H burn=2H b2i5"),
+        ("567.11(a)",),
+    ),
+    Case(
+        "face-up card went after the next card",
+        FOUND.format("").replace("c2=3C", "c2=3C burn=KH"),
+        tells={"W567-104": "cannot_tell"},
+    ),
+    Case(
+        "face-up card dealt to the dealer",
+        "p1i5 nmb c1=2C faceup=KH cD=KH t1i5 x1 xD",
+        ("567.11(a)",),
+    ),
+    Case(
+        "face-up card, the rack unseen",
+        FOUND.format("gap@rack"),
+        profile=ZONES,
+        tells={"W567-104": "cannot_tell"},
+    ),
+    Case(
+        "another card moved to the discard before",
+        FOUND.replace("faceup", "move:x>discard faceup").format(""),
+        tells={"W567-104": "cannot_tell"},
+    ),
+    Case(
+        "face-up card moved to a seat",
+        FOUND.format("move:shoe>2"),
+        tells={"W567-104": "cannot_tell"},
+    ),
+    Case(
+        "face-up card found last",
+        "p1i5 nmb c1=2C cD=9H faceup=KH t1i5 x1 xD",
+        tells={"W567-104": "cannot_tell"},
+    ),
 ]
 
 

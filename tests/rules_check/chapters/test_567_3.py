@@ -356,6 +356,42 @@ CASES = [
         profile=filed(decks=8),
         tells={"W567-015": "compliant"},
     ),
+    Case(
+        "a dealt batch goes into the device after the cover card",
+        f"load:red burn {ROUND.replace('cD', 'coverS cD')} shuffle:device:red",
+        profile=device(),
+        tells={"W567-025": "compliant"},
+    ),
+    Case(
+        "a batch goes into the device, the rest of the pause not recorded",
+        f"load:red burn {ROUND} shuffle:device:red",
+        profile=device(),
+        tells={"W567-025": "cannot_tell"},
+    ),
+    Case(
+        "a batch goes into the device and play goes on with it",
+        f"load:red burn {ROUND} shuffle:device:red {ROUND}",
+        ("2:567.3(c)(4)",),
+        profile=device(),
+    ),
+    Case(
+        "the dealer's own shuffle is none of the device",
+        f"load:red burn {ROUND} shuffle:dealer:red {ROUND}",
+        profile=device(),
+        tells={"W567-025": "none"},
+    ),
+    Case(
+        "a batch loaded is not told",
+        f"load burn {ROUND} shuffle:device:red {ROUND}",
+        profile=device(),
+        tells={"W567-025": "none"},
+    ),
+    Case(
+        "a shuffle of a batch not told may have emptied the rack",
+        f"load:red burn {ROUND} shuffle:device offer1+ cut1@20 load:blue burn {ROUND}",
+        profile=device(),
+        tells={"2:W567-027": "cannot_tell"},
+    ),
 ]
 
 
