@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from rules_check.errors import InputError
 from rules_check.facts.events import Event
-from vision.acts.cards import CardTable, Reads
+from vision.acts.cards import CardTable, Reads, unexplained
 from vision.acts.chips import ChipTable, ReadsChips
 from vision.acts.layout import Cell, Layout, layout_of
 from vision.acts.teller import Teller
@@ -174,7 +174,15 @@ class TableWatcher:
         assert running is not None
         for change in changes:
             if change.cell.kind == "cards":
-                running.teller.cards(running.cards.see(change, self.reader))
+                acts = running.cards.see(change, self.reader)
+                running.teller.cards(acts)
+                if unexplained(change, acts):
+                    names = tuple(zone.name for zone in change.cell.zones)
+                    passage = change.passage
+                    hole = gap(
+                        "unsure", passage.since_ns, max(change.calm_ns, passage.came_ns), names
+                    )
+                    self.timeline.add(hole)
             elif change.cell.kind == "chips":
                 running.teller.chips(
                     running.chips.see(change, self._chip_reader(running.cards.felt))

@@ -98,12 +98,29 @@ class CardAct:
     change: Change
 
 
+# A change that is new (or gone) over the first share, old (or left) over less than the second, and
+# solid over this share of a card, was a card or a good part of one, its outline found or not.
+NEW_SHARE, OLD_SHARE, PART_OF_A_CARD = 0.6, 0.4, 0.25
+
+
+def unexplained(change: Change, acts: Sequence[CardAct]) -> bool:
+    """Whether something like a card came or went and nothing can be told of it.
+
+    A card half under a head or a sleeve shows so little that no outline is found. Told as nothing
+    it would count as never dealt, so the place counts as not seen instead.
+    """
+    shares = (change.appeared, change.vanished)
+    one_way = max(shares) > NEW_SHARE and min(shares) < OLD_SHARE
+    return not acts and one_way and change.solid_cards > PART_OF_A_CARD
+
+
 @dataclass(slots=True, eq=False)
 class CardTable:
     """The cards at rest in all cells."""
 
     felt: Felt
     resting: dict[int, list[Resting]] = field(default_factory=dict)
+    half_seen: set[int] = field(default_factory=set)
 
     def see(self, change: Change, reader: Reads | None) -> list[CardAct]:
         """Takes a change in a cell of cards; returns what happened to cards, in no order."""
@@ -142,9 +159,16 @@ class CardTable:
             if any(_overlap(quad, card.quad) for card in kept):
                 continue
             card = self._new(cell, quad, kept, change, reader)
+            if cell.number in self.half_seen and card.hand == "original":
+                # Something came here before that was not made out: this is the next card.
+                card.hand = "war"
             kept.append(card)
             acts.append(CardAct("came", card, change))
         self.resting[cell.number] = kept
+        if not kept and unexplained(change, acts) and change.appeared > change.vanished:
+            self.half_seen.add(cell.number)
+        elif not kept and (before or unexplained(change, acts)):
+            self.half_seen.discard(cell.number)
         return acts
 
     @property
