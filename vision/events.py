@@ -177,22 +177,23 @@ class TableWatcher:
                 acts = running.cards.see(change, self.reader)
                 running.teller.cards(acts)
                 if unexplained(change, acts):
-                    names = tuple(zone.name for zone in change.cell.zones)
-                    passage = change.passage
-                    hole = gap(
-                        "unsure", passage.since_ns, max(change.calm_ns, passage.came_ns), names
-                    )
-                    self.timeline.add(hole)
+                    self._note_unsure(change)
             elif change.cell.kind == "chips":
-                running.teller.chips(
-                    running.chips.see(change, self._chip_reader(running.cards.felt))
-                )
+                moved = running.chips.see(change, self._chip_reader(running.cards.felt))
+                running.teller.chips(moved)
+                if running.chips.unexplained(change, moved):
+                    self._note_unsure(change)
         if any(change.cell.kind in {"cards", "chips"} for change in changes):
             boxes = running.cards.boxes() + running.chips.boxes(running.layout.scale)
             came = max(change.passage.came_ns for change in changes)
             t = max(seconds(came), self._seen[-1].t if self._seen else self._shown)
             self._seen.append(Seen(t=t, boxes=tuple(boxes)))
             self._shown = t
+
+    def _note_unsure(self, change: Change) -> None:
+        names = tuple(zone.name for zone in change.cell.zones)
+        end = max(change.calm_ns, change.passage.came_ns)
+        self.timeline.add(gap("unsure", change.passage.since_ns, end, names))
 
     def _note_gaps(self, frame: Frame, lost_share: float | None) -> None:
         for hole in self.gaps.see(frame, lost_share):
