@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.money import basis
 from rules_check.chapters.war.play import Play
-from rules_check.chapters.war.results import Result
+from rules_check.chapters.war.results import WINS, Result
 from rules_check.chapters.war.words import WAGER, money, seat_name
 from rules_check.facts.events import Cash, Chips, Event
 from rules_check.rounds import DealName
@@ -215,16 +215,15 @@ def _late_change(play: Play, act: Chips) -> Verdict:
     because: tuple[Event, ...] = (*basis(play, seat, deal),)
     if play.first_card is not None:
         because = (play.first_card, *because)
-    if act.action == "removed" and act.t >= play.dealt:
-        possible = play.results(seat, deal)
-        if Result.HIGHER in possible or (act.wager != "initial" and Result.TIE in possible):
-            return cannot_tell(
-                f"{what} was taken up before it was paid; whether it had won is not known",
-                f"the rank of the cards of {seat_name(seat)} and the dealer",
-                (act,),
-                because,
-                position=seat,
-            )
+    may_have_won = play.results(seat, deal) & WINS.get(act.wager or "", frozenset())
+    if act.action == "removed" and act.t >= play.dealt and may_have_won:
+        return cannot_tell(
+            f"{what} was taken up before it was paid; whether it had won is not known",
+            f"the rank of the cards of {seat_name(seat)} and the dealer",
+            (act,),
+            because,
+            position=seat,
+        )
     return violation(
         f"{what} had to stay as it lay once the first card was out; {facts}",
         (act,),
@@ -238,16 +237,10 @@ def _decided_for_player(play: Play, act: Chips) -> bool:
     seat = act.position
     if seat is None:
         return True
-    paid = play.rnd.chips("paid", "returned")
-    names = {act.wager} | ({"war"} if act.wager == "initial" else set())
-    if any(p.position == seat and p.wager in names and p.t <= act.t for p in paid):
-        return True
     if act.t < play.dealt:
         return False
     deal: DealName = "war" if act.t >= play.war_dealt else "original"
-    wins = {Result.HIGHER} if act.wager == "initial" else {Result.HIGHER, Result.TIE}
-    if act.wager == "tie":
-        wins = {Result.TIE}
+    wins = WINS.get(act.wager or "", frozenset())
     return play.results(seat, deal) <= wins or play.given_up(act, deal)
 
 

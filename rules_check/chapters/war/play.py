@@ -6,7 +6,7 @@ from functools import cached_property
 from math import inf
 from typing import Any
 
-from rules_check.chapters.war.results import Result, War, possible_results
+from rules_check.chapters.war.results import WINS, Result, War, possible_results
 from rules_check.chapters.war.sweep import first_acts
 from rules_check.facts.events import CardDealt, CardsCleared, Chips, CoverCard, Event
 from rules_check.facts.layout import ZoneKind
@@ -167,7 +167,9 @@ class Play:
     def _before_decision(self, act: Chips, deal: DealName, decided: float) -> bool:
         if act.t < decided or act.action != "removed" or act.position is None:
             return act.t < decided or act.action != "removed"
-        return self.results(act.position, deal) == {Result.LOWER} and not self.given_up(act, deal)
+        may_win = self.results(act.position, deal) & WINS.get(act.wager or "", frozenset())
+        pending = act.wager == "initial" and Result.TIE in self.results(act.position, deal)
+        return not may_win and not pending and not self.given_up(act, deal)
 
     def given_up(self, act: Chips, deal: DealName) -> bool:
         """Whether the dealer was through with a wager when its player took it up.

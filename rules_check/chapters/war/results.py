@@ -6,7 +6,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 
-__all__ = ["RANKING", "Due", "Result", "War", "compare", "dues", "possible_results"]
+__all__ = ["RANKING", "WINS", "Due", "Result", "War", "compare", "dues", "possible_results"]
 
 RANKING = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 """Lowest to highest (§ 567.6); suits do not count."""
@@ -33,6 +33,14 @@ def compare(player: str, dealer: str) -> Result:
 def possible_results(player: frozenset[str], dealer: frozenset[str]) -> frozenset[Result]:
     """Returns every result that some pair of the plausible ranks gives."""
     return frozenset(compare(p, d) for p in player for d in dealer)
+
+
+WINS: Mapping[str, frozenset[Result]] = {
+    "initial": frozenset({Result.HIGHER}),
+    "tie": frozenset({Result.TIE}),
+    "war": frozenset({Result.HIGHER, Result.TIE}),
+}
+"""The results that win each wager; a tie hand leaves the Initial wager open."""
 
 
 class War(Enum):

@@ -41,7 +41,7 @@ ACTS = {
     "b": ("returned", "dealer"),
 }
 
-_CHIPS = re.compile(r"([parhHDtyb])(\d+|\?)([itw?])(.*)")
+_CHIPS = re.compile(r"([parhHDtyb])(\d+|\?)([itw?])([^@]*)(?:@(\w+))?")
 _CARD = re.compile(r"([cw])(\d+|D|\?)=([^:]*)(.*)")
 _CLEAR = re.compile(r"([xX])(\d+|D|\?)([!?]?)")
 _CUT = re.compile(r"(cut|recut)(\d+|D|\?)(?:@(\d+))?")
@@ -109,6 +109,7 @@ def _chips(m: re.Match[str]) -> dict[str, Any]:
         "position": _place(m[2]),
         "wager": WAGERS[m[3]],
         "cents": _cents(m[4]),
+        "zone": m[5],
     }
 
 

@@ -198,6 +198,52 @@ CASES = [
         f"{BETS} nmb c1=8C gap c3=KH cD=QS {REST}",
         tells={"W567-066": "cannot_tell"},
     ),
+    Case(
+        "a winner takes its lost Tie wager",
+        f"p1i30 p3i25 p3t2 nmb {CARDS} r3t2 t1i30 y3i25 r3i50 x1 x3 xD",
+        ("567.7(d)@3",),
+    ),
+    Case(
+        "a tie hand takes its Tie wager before the payment",
+        "p2i20 p2t3 p3i5 nmb c2=9C c3=4D cD=9H r2t3 y2t30 t3i5 t2i10 b2i10 x2 x3 xD",
+    ),
+    Case(
+        "a tie hand handles its Initial wager",
+        "p2i20 p3i5 nmb c2=9C c3=4D cD=9H h2i t3i5 t2i10 b2i10 x2 x3 xD",
+        ("567.7(d)@2",),
+    ),
+    Case(
+        "a War winner takes its wager before the payment",
+        "p3i20 p5i20 nmb c3=9C c5=9D cD=9H p3w20 p5w20 t3i20 t5i20 burn burn burn w3=KC w5=2C wD=10S r3w20 y3w40 t5w20 x3 X3 x5 X5 xD XD",
+    ),
+    Case(
+        "a War loser takes its wager before it is collected",
+        "p3i20 p5i20 nmb c3=9C c5=9D cD=9H p3w20 p5w20 t3i20 t5i20 burn burn burn w3=2C w5=3C wD=10S r3w5 t3w15 t5w20 x3 X3 x5 X5 xD XD",
+        ("567.7(d)@3",),
+    ),
+    Case(
+        "a Tie wager after a tie hand, then nothing seen",
+        "p3i20 nmb c3=9C cD=9H p3t5 gap*20",
+        tells={"W567-065": "cannot_tell"},
+    ),
+    Case(
+        "taken down after the first card, nothing settled yet",
+        "p1i30 nmb c1=8C r1i10 cD=QS",
+        ("567.7(d)@1",),
+    ),
+    Case("announced twice", f"p1i30 nmb p3i25 nmb {CARDS} {REST}", ("567.7(d)@3",)),
+    Case(
+        "cash exchanged for chips of unread value",
+        f"cash1i30 {LAWFUL.replace('p1i30', 'p1i?')}",
+        tells={"W567-061@1": "compliant"},
+    ),
+    Case(
+        "chips outside any betting area",
+        LAWFUL.replace("nmb", "a3?5@shoe nmb"),
+        ("567.7(a)@3",),
+        {"W567-100@3": "cannot_tell"},
+        profile=ZONES,
+    ),
 ]
 
 

@@ -243,6 +243,22 @@ CASES = [
         "p1i5 p2i5 nmb c1=AC c2=3S cD=KS",
         tells={"W567-079@1": "cannot_tell", "W567-078@2": "cannot_tell"},
     ),
+    Case(
+        "loser's wager perhaps taken down before",
+        f"{DEAL.replace('p1i30', 'p1i0..30')} y3i25 t6i15 t6t5 {CLEAR}",
+        tells={"W567-078@1": "cannot_tell"},
+    ),
+    Case(
+        "winner's wager perhaps none",
+        f"{DEAL.replace('p3i25', 'p3i0..25')} t1i30 t6i15 t6t5 x1 x3 x6 xD",
+        tells={"W567-079@3": "cannot_tell"},
+    ),
+    Case(
+        "winner paid with a cent at most",
+        f"{DEAL} t1i30 y3i0..0.01 t6i15 t6t5 {CLEAR}",
+        ("567.10(1)@3",),
+        {"W567-079@3": "cannot_tell"},
+    ),
 ]
 
 

@@ -295,6 +295,11 @@ CASES = [
         f"{TIED} {OTHERS} {WAGERS} {INITIALS} {BURNS} {WAR}",
         tells={"W567-096@3": "cannot_tell", "W567-095@5": "cannot_tell"},
     ),
+    Case(
+        "a War hand's clearing unseen",
+        but(" X5", " gap") + " p1i5 nmb c1=4C cD=9H t1i5 x1 xD",
+        tells={"1:W567-099": "cannot_tell compliant"},
+    ),
 ]
 
 

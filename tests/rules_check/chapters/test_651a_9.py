@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.rules_check.chapters.cases import TABLE_651A, Case, differences
+from tests.rules_check.chapters.test_567_3 import layout
 
 DEAL = "p1i30 p3i25 p6i15 p6t5 nmb c1=8C c3=KH c6=4S cD=QS"
 SETTLE = "t6i15 t6t5 y3i25 t1i30"
@@ -18,6 +19,8 @@ END = "r3w40 r3i20 x3 X3 x5 X5 xD XD"
 WARRED = f"{TIED} {WAR} {FINISH} {END}"
 ALONE = "p3i20 nmb c3=9C cD=9H p3w20 burn burn burn w3={} wD=10S {} x3 X3 xD XD"
 TIES = "p2i20 p5i30 p6i8 nmb c2=9C c5=9S c6=4D cD=9H t6i8"
+
+ONE_SIDE = layout(tip=1300)["zone"]
 
 
 def case(
@@ -264,6 +267,16 @@ CASES = [
         X651_005="compliant",
         X651_004="none",
     ),
+    case(
+        "boxes on one side beside a shuffler",
+        LAWFUL,
+        profile=TABLE_651A
+        | {"rules_submission": {"decks": 12, "automated_shuffler": True}, "zone": ONE_SIDE},
+        X651_004="none",
+        X651_006_3="cannot_tell",
+    ),
+    case("boxes on one side", LAWFUL, "651a.2(c)", profile=TABLE_651A | {"zone": ONE_SIDE}),
+    case("no card at all", "p1i5", X651_000="none"),
 ]
 
 
