@@ -2,7 +2,9 @@
 # Audits the sample recordings and says where the reports are.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-OUT=${OUT:-out/demo}
+OUT=out/demo
+# The demo's own folder: results of an earlier version would be refused, never overwritten.
+rm -rf "$OUT"
 
 for clip in sample_video/clips/*/; do
     name=$(basename "$clip")

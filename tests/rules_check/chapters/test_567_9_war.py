@@ -124,7 +124,7 @@ CASES = [
         but(BURNS, "burn burn burn burn~0.4"),
         tells={"W567-091": "cannot_tell"},
     ),
-    Case("a likely fourth burn", but(BURNS, "burn burn burn burn~0.5"), ("567.9(f)",)),
+    Case("a likely fourth burn", but(BURNS, "burn burn burn burn~0.8"), ("567.9(f)",)),
     Case(
         "a card found face up is no burn",
         but(BURNS, "burn faceup=KH burn=KH burn burn"),

@@ -61,7 +61,7 @@ def test_ranks_in_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("confidence", "doubtful"), [(0.49, True), (0.5, False), (1.0, False), (None, False)]
+    ("confidence", "doubtful"), [(0.79, True), (0.8, False), (1.0, False), (None, False)]
 )
 def test_a_doubtful_event_is_a_gap(confidence: float | None, doubtful: bool) -> None:
     event = CardBurned(id="a", t=1.0, t_end=2.0, confidence=confidence, zone="rack")
