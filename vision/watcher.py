@@ -2,7 +2,7 @@
 
 A recording of a night is audited in one pass that may be killed at any time. The application
 pushes frames in order, writes the events that come back, and every few minutes of media time
-pickles the watcher beside them; a later run unpickles it, seeks to the next frame and goes on to
+pickles the watcher beside them; a later run unpickles it, passes over what was seen and goes on to
 the same bytes. So a watcher holds no open file and no generator; the models in it are named by
 ``vision.equip`` and given to it again.
 """

@@ -159,9 +159,6 @@ class CardTable:
             if any(_overlap(quad, card.quad) for card in kept):
                 continue
             card = self._new(cell, quad, kept, change, reader)
-            if cell.number in self.half_seen and card.hand == "original":
-                # Something came here before that was not made out: this is the next card.
-                card.hand = "war"
             kept.append(card)
             acts.append(CardAct("came", card, change))
         self.resting[cell.number] = kept
@@ -191,7 +188,11 @@ class CardTable:
     def _new(
         self, cell: Cell, quad: Quad, others: list[Resting], change: Change, reader: Reads | None
     ) -> Resting:
-        hand, zone = _hand(cell, quad, others)
+        taken = {card.hand for card in others}
+        if cell.number in self.half_seen:
+            # Something came here before that was not made out: this is the next card.
+            taken.add("original")
+        hand, zone = _hand(cell, quad, taken)
         face, readings = self._read(quad, change, reader)
         to: Place = "dealer" if cell.position is None else cell.position
         return Resting(
@@ -284,7 +285,7 @@ def _overlap(quad: Quad, other: Quad) -> bool:
     return bool(np.hypot(*(quad.centre_mm - other.centre_mm)) < SAME_MM)
 
 
-def _hand(cell: Cell, quad: Quad, others: list[Resting]) -> tuple[str, str]:
+def _hand(cell: Cell, quad: Quad, taken: set[str]) -> tuple[str, str]:
     """Which hand a new card belongs to, and its zone.
 
     The second card of a seat is its War card wherever exactly it lies; the first is the original
@@ -296,7 +297,6 @@ def _hand(cell: Cell, quad: Quad, others: list[Resting]) -> tuple[str, str]:
         for number, zone in enumerate(cell.zones)
     ]
     nearest = cell.zones[min(distances)[1]]
-    taken = {card.hand for card in others}
     squarely = nearest.hand == "war" and min(distances)[0] < 0 and len(cell.zones) > 1
     hand = "war" if squarely or "original" in taken else "original"
     fitting = [zone for zone in cell.zones if zone.hand == hand]
