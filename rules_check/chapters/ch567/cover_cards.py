@@ -6,15 +6,15 @@ from fractions import Fraction
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.ch567.cut import clockwise_from, cuts_made
 from rules_check.chapters.war.play import Play
-from rules_check.chapters.war.preparation import (
+from rules_check.facts.events import Event, Procedure
+from rules_check.procedures.preparation import (
     company_known,
     ordered_by_floor,
     seated_at,
     unseen_from,
 )
-from rules_check.chapters.war.shoe import drawn_since_load
-from rules_check.chapters.war.words import seat_name
-from rules_check.facts.events import Event, Procedure
+from rules_check.procedures.shoe import drawn_since_load
+from rules_check.procedures.words import seat_name
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
 

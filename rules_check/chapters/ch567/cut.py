@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import Play
-from rules_check.chapters.war.preparation import (
+from rules_check.facts.events import Procedure
+from rules_check.procedures.preparation import (
     Seated,
     company_known,
     cover_card_before,
@@ -14,8 +15,7 @@ from rules_check.chapters.war.preparation import (
     seated_at,
     unseen_from,
 )
-from rules_check.chapters.war.words import seat_name
-from rules_check.facts.events import Procedure
+from rules_check.procedures.words import seat_name
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
 _ANYONE = "who was offered the cut"

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.ch567.wagers import NO_MORE_BETS
 from rules_check.chapters.war.play import DEALER, Play
-from rules_check.chapters.war.words import seat_list, seat_name
 from rules_check.facts.events import Event
+from rules_check.procedures.words import seat_list, seat_name
 from rules_check.rounds import DealtCard
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 

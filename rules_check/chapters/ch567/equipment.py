@@ -6,12 +6,12 @@ What a table profile tells of the layout is judged once, with the first round.
 from collections.abc import Iterator
 
 from rules_check.chapters.ch567.chapter import WAR
-from rules_check.chapters.war import table
 from rules_check.chapters.war.play import Play
-from rules_check.chapters.war.preparation import is_opening, unseen_from
-from rules_check.chapters.war.shoe import Backs, backs_of, census, hours_between_changes
-from rules_check.chapters.war.words import seat_name
 from rules_check.facts.events import Event, Procedure
+from rules_check.procedures import table
+from rules_check.procedures.preparation import is_opening, unseen_from
+from rules_check.procedures.shoe import Backs, backs_of, census, hours_between_changes
+from rules_check.procedures.words import seat_name
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
 _LAYOUT = "read from the zones of the table profile; print on the felt is not"
@@ -26,13 +26,13 @@ def the_table_has_at_most_seven_positions(play: Play) -> Iterator[Verdict]:
 @WAR.provision("567.2(b)(2)", "W567-011", partly=_LAYOUT)
 def each_position_has_an_area_for_initial_and_war(play: Play) -> Iterator[Verdict]:
     """Each betting position has an area for Initial and War wagers."""
-    return table.has_area(play, "initial")
+    return table.has_area(play, "initial", ("initial", "tie"))
 
 
 @WAR.provision("567.2(b)(3)", "W567-012", partly=_LAYOUT)
 def each_position_has_an_area_for_tie_wagers(play: Play) -> Iterator[Verdict]:
     """Tie wagers have an area of their own."""
-    return table.has_area(play, "tie")
+    return table.has_area(play, "tie", ("initial", "tie"))
 
 
 @WAR.provision("567.2(c)", "W567-014", partly="approval of the places is not seen")

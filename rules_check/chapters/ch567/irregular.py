@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import Play
 from rules_check.chapters.war.settlement import book
-from rules_check.chapters.war.words import money, seat_name
 from rules_check.facts.events import CardMoved, Event, FaceUpInShoe, Procedure
+from rules_check.procedures.words import money, seat_name
 from rules_check.rounds import DealtCard
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 from rules_check.worlds import amounts

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import Play
-from rules_check.chapters.war.preparation import (
+from rules_check.facts.events import Procedure, Seat
+from rules_check.procedures.preparation import (
     after,
     begins,
     is_opening,
     received,
     unseen_from,
 )
-from rules_check.facts.events import Procedure, Seat
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import Play
-from rules_check.chapters.war.preparation import begins, is_opening, ordered_by_floor, unseen_from
 from rules_check.facts.events import Event
+from rules_check.procedures.preparation import begins, is_opening, ordered_by_floor, unseen_from
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
 

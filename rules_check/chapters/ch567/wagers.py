@@ -6,8 +6,9 @@ from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.money import basis
 from rules_check.chapters.war.play import Play
 from rules_check.chapters.war.results import WINS, Result
-from rules_check.chapters.war.words import WAGER, money, seat_name
+from rules_check.chapters.war.words import WAGER
 from rules_check.facts.events import Cash, Chips, Event
+from rules_check.procedures.words import money, seat_name
 from rules_check.rounds import DealName
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 from rules_check.worlds import end_of

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from rules_check.chapters.ch651a.chapter import CASINO_WAR
-from rules_check.chapters.war import table
 from rules_check.chapters.war.play import Play
+from rules_check.procedures import table
 from rules_check.verdict import Verdict
 
 _LAYOUT = "read from the zones of the table profile; print on the felt is not"
@@ -19,8 +19,8 @@ def the_table_has_at_most_nine_positions(play: Play) -> Iterator[Verdict]:
 @CASINO_WAR.provision("651a.2(b)", "X651-002", partly=_LAYOUT)
 def each_position_has_its_areas(play: Play) -> Iterator[Verdict]:
     """Each betting position has areas for Initial and War wagers and for Tie wagers."""
-    yield from table.has_area(play, "initial")
-    yield from table.has_area(play, "tie")
+    yield from table.has_area(play, "initial", ("initial", "tie"))
+    yield from table.has_area(play, "tie", ("initial", "tie"))
 
 
 @CASINO_WAR.provision(

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from rules_check.chapters.war.play import DEALER, Place, Play
-from rules_check.chapters.war.words import seat_name
 from rules_check.facts.events import CardsCleared
+from rules_check.procedures.words import seat_name
 from rules_check.rounds import DealName
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 

@@ -12,9 +12,10 @@ from typing import Any
 
 from rules_check.chapters.war.play import DEALER, Play
 from rules_check.chapters.war.results import Result
-from rules_check.chapters.war.words import WAGER, money, seat_name
+from rules_check.chapters.war.words import WAGER
 from rules_check.facts.events import Chips, Event
 from rules_check.facts.money import Cents
+from rules_check.procedures.words import money, seat_name
 from rules_check.rounds import DealName
 from rules_check.verdict import Outcome, Verdict, cannot_tell, compliant, violation
 from rules_check.worlds import UNBOUNDED, amounts, equals

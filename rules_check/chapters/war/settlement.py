@@ -18,9 +18,10 @@ from rules_check.chapters.war.money import (
 )
 from rules_check.chapters.war.play import Play
 from rules_check.chapters.war.results import Result, War
-from rules_check.chapters.war.sweep import SweepFault, sweep_fault
-from rules_check.chapters.war.words import WAGER, money, seat_list, seat_name
+from rules_check.chapters.war.words import WAGER
 from rules_check.facts.money import Cents
+from rules_check.procedures.sweep import SweepFault, sweep_fault
+from rules_check.procedures.words import money, seat_list, seat_name
 from rules_check.rounds import DealName
 from rules_check.verdict import Outcome, Verdict, cannot_tell, compliant, violation
 from rules_check.worlds import UNBOUNDED, amounts

@@ -6,8 +6,8 @@ from typing import Any
 from rules_check.chapters.war.money import basis
 from rules_check.chapters.war.play import DEALER, Place, Play
 from rules_check.chapters.war.results import Result
-from rules_check.chapters.war.words import money, seat_list, seat_name
 from rules_check.facts.events import CardBurned
+from rules_check.procedures.words import money, seat_list, seat_name
 from rules_check.rounds import DealtCard
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 from rules_check.worlds import amounts, equals

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from rules_check.chapters.war.play import Play
 from rules_check.facts.events import Chips, CoverCard, Event, Log, Procedure, Seat, Staff
+from rules_check.procedures.play import BasePlay
 
 __all__ = [
     "Seated",
@@ -17,7 +17,7 @@ __all__ = [
 ]
 
 
-def begins(play: Play) -> float:
+def begins(play: BasePlay) -> float:
     """Returns when the preparation began."""
     return play.rnd.preparation.t
 
@@ -27,13 +27,13 @@ def after(events: tuple[Procedure, ...], t: float) -> tuple[Procedure, ...]:
     return tuple(event for event in events if event.t >= t)
 
 
-def received(play: Play) -> Log | None:
+def received(play: BasePlay) -> Log | None:
     """Returns the log entry that decks came to the table, if there is one."""
     logs = (log for log in play.rnd.preparation.logs if log.what == "decks_received")
     return next(logs, None)
 
 
-def is_opening(play: Play) -> bool:
+def is_opening(play: BasePlay) -> bool:
     """Whether the table was opened: decks received or inspected, or a first spread."""
     prep = play.rnd.preparation
     if received(play) is not None or prep.named("inspect"):
@@ -41,18 +41,18 @@ def is_opening(play: Play) -> bool:
     return bool(prep.named("spread")) and play.previous is None and not _left_before(play)
 
 
-def is_idle(play: Play) -> bool:
+def is_idle(play: BasePlay) -> bool:
     """Whether cards were spread in a pause of the game, not at an opening."""
     return bool(play.rnd.preparation.named("spread")) and not is_opening(play)
 
 
-def _left_before(play: Play) -> bool:
+def _left_before(play: BasePlay) -> bool:
     spreads = play.rnd.preparation.named("spread")
     seats = [e for e in play.rnd.preparation.events if isinstance(e, Seat) and e.what == "left"]
     return any(seat.t <= spreads[0].t for seat in seats)
 
 
-def unseen_from(play: Play, start: float) -> bool:
+def unseen_from(play: BasePlay, start: float) -> bool:
     """Whether anything before the first card may have been missed since ``start``."""
     return play.hidden(start, min(play.betting_ends, play.rnd.t_end))
 
@@ -72,12 +72,12 @@ class Seated:
     events: tuple[Event, ...]
 
 
-def seated_at(play: Play, t: float) -> Seated:
+def seated_at(play: BasePlay, t: float) -> Seated:
     """Returns who sat at the table at ``t`` seconds, before the round's first card."""
     shown: dict[int, Event] = {}
     if play.previous is not None:
         for seat in play.previous.seats:
-            wager = play.previous.placed(seat, "initial", "original")
+            wager = play.previous.opening_acts(seat)
             if wager:
                 shown[seat] = wager[0]
     came: list[Event] = []
@@ -97,7 +97,7 @@ def seated_at(play: Play, t: float) -> Seated:
     return Seated(tuple(sorted(shown)), first, tuple(shown[seat] for seat in sorted(shown)))
 
 
-def company_known(play: Play, t: float) -> bool:
+def company_known(play: BasePlay, t: float) -> bool:
     """Whether who sat at the table at ``t`` seconds is known: no gap, and every place told."""
     start = play.rnd.preparation.t
     if play.previous is not None:
@@ -111,7 +111,7 @@ def company_known(play: Play, t: float) -> bool:
     )
 
 
-def _comings(play: Play) -> list[Event]:
+def _comings(play: BasePlay) -> list[Event]:
     """Players coming and going since the last round's deal, and wagers already laid."""
     events: list[Event] = []
     if play.previous is not None:
@@ -123,14 +123,14 @@ def _comings(play: Play) -> list[Event]:
     return sorted(events, key=lambda event: event.t)
 
 
-def cover_card_before(play: Play) -> CoverCard | None:
+def cover_card_before(play: BasePlay) -> CoverCard | None:
     """Returns where the cover card came out in the last round, if it did."""
     if play.previous is None or not play.previous.covers:
         return None
     return play.previous.covers[0]
 
 
-def ordered_by_floor(play: Play, what: str) -> tuple[Staff, ...]:
+def ordered_by_floor(play: BasePlay, what: str) -> tuple[Staff, ...]:
     """Returns orders of the floor since the last round's deal."""
     staff = list(play.rnd.preparation.staff)
     if play.previous is not None:

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules_check.chapters.war.play import Play
 from rules_check.facts.cards import Card
 from rules_check.facts.events import CardBurned, CardDealt, Event, Log, Procedure
+from rules_check.procedures.play import BasePlay
 from rules_check.worlds import SET_ASIDE
 
 __all__ = ["Backs", "Census", "backs_of", "census", "drawn_since_load", "hours_between_changes"]
@@ -17,7 +17,7 @@ __all__ = ["Backs", "Census", "backs_of", "census", "drawn_since_load", "hours_b
 RENEWS = ("load_shoe", "shuffle", "batch_swap", "wash")
 
 
-def renewed(play: Play) -> bool:
+def renewed(play: BasePlay) -> bool:
     """Whether other cards may be in the shoe than in the round before."""
     rnd = play.rnd
     if play.previous is None or rnd.preparation.named(*RENEWS):
@@ -44,11 +44,11 @@ class Backs:
     alike: tuple[CardDealt, ...]
 
 
-def _cards(play: Play) -> list[CardDealt]:
+def _cards(play: BasePlay) -> list[CardDealt]:
     return [event for event in play.rnd.events if isinstance(event, CardDealt)]
 
 
-def _tally(play: Play) -> tuple[Counter[str], dict[str, CardDealt]]:
+def _tally(play: BasePlay) -> tuple[Counter[str], dict[str, CardDealt]]:
     """Returns how often each back came in the shoe up to this round, and its first card."""
     known: tuple[Counter[str], dict[str, CardDealt]] | None = play.memory.get("backs")
     if known is None:
@@ -66,7 +66,7 @@ def _tally(play: Play) -> tuple[Counter[str], dict[str, CardDealt]]:
     return known
 
 
-def backs_of(play: Play) -> Backs:
+def backs_of(play: BasePlay) -> Backs:
     """Returns the backs of the shoe in play, this round's cards included."""
     counts, first = _tally(play)
     cards = _cards(play)
@@ -95,7 +95,7 @@ class Census:
     repeated: dict[Card, tuple[CardDealt, ...]]
 
 
-def census(play: Play) -> Census:
+def census(play: BasePlay) -> Census:
     """Returns every card certainly seen since the shoe was loaded, this round's included."""
     known: Census | None = play.memory.get("census")
     if known is not None:
@@ -116,7 +116,7 @@ def census(play: Play) -> Census:
     return known
 
 
-def drawn_since_load(play: Play, until: float) -> tuple[Procedure, int, bool] | None:
+def drawn_since_load(play: BasePlay, until: float) -> tuple[Procedure, int, bool] | None:
     """Returns the loading, the cards seen drawn since, and whether all of it was seen.
 
     None if the loading was not seen.
@@ -139,7 +139,7 @@ def drawn_since_load(play: Play, until: float) -> tuple[Procedure, int, bool] | 
         at = at.previous
 
 
-def hours_between_changes(play: Play) -> Iterator[tuple[Event, Log, float]]:
+def hours_between_changes(play: BasePlay) -> Iterator[tuple[Event, Log, float]]:
     """Yields each change of the decks before this round, the one before it, and the hours."""
     before = play.rnd.preparation.last_cards_changed
     for log in (*play.rnd.preparation.logs, *play.rnd.logs):

@@ -1,11 +1,11 @@
 """What a table profile and stray cards tell of the table and its equipment."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from math import hypot
 
-from rules_check.chapters.war.play import Play
 from rules_check.facts.geometry import Point
 from rules_check.facts.profile import Zone
+from rules_check.procedures.play import BasePlay
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
 __all__ = [
@@ -21,7 +21,7 @@ __all__ = [
 _FROM_SHOE = frozenset({"shoe", "shoe_corner"})
 
 
-def positions_within(play: Play, most: int) -> Iterator[Verdict]:
+def positions_within(play: BasePlay, most: int) -> Iterator[Verdict]:
     """Compares the number of betting positions with the greatest lawful one."""
     if play.previous is not None:
         return
@@ -32,7 +32,7 @@ def positions_within(play: Play, most: int) -> Iterator[Verdict]:
         yield compliant(text)
 
 
-def decks_filed(play: Play, least: int, most: int) -> Iterator[Verdict]:
+def decks_filed(play: BasePlay, least: int, most: int) -> Iterator[Verdict]:
     """Compares the decks of the rules submission with the lawful numbers."""
     if play.previous is not None:
         return
@@ -47,12 +47,18 @@ def decks_filed(play: Play, least: int, most: int) -> Iterator[Verdict]:
     yield compliant(text) if least <= filed <= most else violation(text, ())
 
 
-def has_area(play: Play, wager: str) -> Iterator[Verdict]:
-    """Asks for an own area for a wager at each position; told once, by the profile's zones."""
+def has_area(play: BasePlay, wager: str, all_wagers: Collection[str]) -> Iterator[Verdict]:
+    """Asks for an own area for a wager at each position; told once, by the profile's zones.
+
+    Args:
+        play: the round; only the first of a recording is asked.
+        wager: whose areas.
+        all_wagers: the wagers that need areas of their own, this one included.
+    """
     if play.previous is not None or not play.profile.zones:
         return
     areas = {z.position: z for z in play.profile.zones if z.kind == "wager" and z.wager == wager}
-    others = [z for z in play.profile.zones if z.kind == "wager" and z.wager in {"initial", "tie"}]
+    others = [z for z in play.profile.zones if z.kind == "wager" and z.wager in all_wagers]
     for zone in areas.values():
         if any(o is not zone and o.polygon_mm == zone.polygon_mm for o in others):
             yield violation(
@@ -72,7 +78,7 @@ def has_area(play: Play, wager: str) -> Iterator[Verdict]:
         yield compliant(f"each position has an area for its {wager} wager")
 
 
-def has_discard_rack(play: Play) -> Iterator[Verdict]:
+def has_discard_rack(play: BasePlay) -> Iterator[Verdict]:
     """Asks for a discard rack; told once, by the profile's zones."""
     if play.previous is not None or not play.profile.zones:
         return
@@ -82,7 +88,7 @@ def has_discard_rack(play: Play) -> Iterator[Verdict]:
         yield cannot_tell("the table profile has no discard rack", "the dealer's side of the table")
 
 
-def boxes_opposite(play: Play) -> Iterator[Verdict]:
+def boxes_opposite(play: BasePlay) -> Iterator[Verdict]:
     """Asks for drop box and tip box on opposite sides of the dealer; told once."""
     if play.previous is not None:
         return
@@ -96,7 +102,7 @@ def boxes_opposite(play: Play) -> Iterator[Verdict]:
         yield violation("drop box and tip box are on the same side of the dealer", ())
 
 
-def shoe_on_the_left(play: Play) -> Iterator[Verdict]:
+def shoe_on_the_left(play: BasePlay) -> Iterator[Verdict]:
     """Asks for the shoe on the dealer's left; told once, by the profile's zones."""
     if play.previous is not None:
         return
@@ -109,7 +115,7 @@ def shoe_on_the_left(play: Play) -> Iterator[Verdict]:
         yield violation("the shoe has to stand to the dealer's left and stands to the right", ())
 
 
-def _side(play: Play, kind: str) -> float | None:
+def _side(play: BasePlay, kind: str) -> float | None:
     """Returns how far, in millimetres, a zone lies to the dealer's left; None if not told.
 
     The dealer's left is where position 1 is.
@@ -138,7 +144,7 @@ def _middle(zone: Zone) -> Point:
     )
 
 
-def cards_from_the_shoe(play: Play) -> Iterator[Verdict]:
+def cards_from_the_shoe(play: BasePlay) -> Iterator[Verdict]:
     """Asks that no hand gets a card from anywhere but the shoe."""
     if play.first_card is None:
         return

@@ -1,0 +1,1 @@
+"""Procedures that the chapters share, written once in the engine's terms."""
