@@ -6,6 +6,8 @@ from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war import clears, settlement, tie_hand, war_deal
 from rules_check.chapters.war.play import Play
 from rules_check.chapters.war.results import Result
+from rules_check.procedures.clears import kept_in_order
+from rules_check.procedures.settling import merged
 from rules_check.rounds import DealName
 from rules_check.verdict import Verdict
 
@@ -37,7 +39,7 @@ def a_higher_card_wins(play: Play) -> Iterator[Verdict]:
 def a_tie_hand_wins_the_tie_wager(play: Play) -> Iterator[Verdict]:
     """A tie hand wins the Tie wager, and the Initial wager waits for the player's choice."""
     paid = settlement.winners_win(play, "original", Result.TIE, (_TIE,))
-    return settlement.merged(paid, _as_wins(play))
+    return merged(paid, _as_wins(play))
 
 
 def _as_wins(play: Play) -> Iterator[Verdict]:
@@ -88,15 +90,13 @@ def other_cards_are_cleared_after_settling(play: Play) -> Iterator[Verdict]:
 def original_hands_can_be_rebuilt(play: Play) -> Iterator[Verdict]:
     """The collected cards go to the discard rack so that each hand can be rebuilt."""
     first = clears.first_clears(play) if play.rnd.war else play.rnd.clears
-    return clears.kept_in_order(first)
+    return kept_in_order(first)
 
 
 @WAR.provision("567.9(e)", "W567-088", covers=("W567-006", "W567-007"))
 def war_wagers_lie_and_initials_are_collected(play: Play) -> Iterator[Verdict]:
     """The War wager is confirmed and the whole Initial wager collected before the War deal."""
-    return settlement.merged(
-        settlement.initial_collected_for_war(play), war_deal.war_wagers_confirmed(play)
-    )
+    return merged(settlement.initial_collected_for_war(play), war_deal.war_wagers_confirmed(play))
 
 
 @WAR.provision("567.9(e)", "W567-089")
@@ -164,4 +164,4 @@ def remaining_cards_are_cleared_last(play: Play) -> Iterator[Verdict]:
     """After the War settlement all remaining cards go to the discard rack, hands rebuildable."""
     yield from clears.rest_cleared_last(play)
     if play.rnd.war:
-        yield from clears.kept_in_order(clears.last_clears(play))
+        yield from kept_in_order(clears.last_clears(play))

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from rules_check.chapters.ch567.chapter import WAR
-from rules_check.chapters.ch567.wagers import NO_MORE_BETS
 from rules_check.chapters.war.play import DEALER, Play
-from rules_check.facts.events import Event
-from rules_check.procedures.words import seat_list, seat_name
+from rules_check.procedures import dealing, handling
+from rules_check.procedures.handling import seat_of
+from rules_check.procedures.words import seat_name
 from rules_check.rounds import DealtCard
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
@@ -14,58 +14,14 @@ from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 @WAR.provision("567.8(b)", "W567-070")
 def no_more_bets_is_announced_before_the_deal(play: Play) -> Iterator[Verdict]:
     """The dealer announces no more bets before any card is dealt."""
-    if play.first_card is None:
-        return
-    told = [a for a in play.rnd.announcements if a.phrase == NO_MORE_BETS]
-    first = play.first_card
-    if not told:
-        yield cannot_tell(
-            "no more bets had to be announced before the first card; nothing was heard",
-            "the dealer's announcement or the gesture for it",
-            (first,),
-        )
-    elif told[0].t > first.t:
-        yield violation(
-            "no more bets had to be announced before the first card and was announced after it",
-            (first, told[0]),
-        )
-    else:
-        yield compliant("no more bets was announced before the first card", (told[0], first))
+    return dealing.announced_before_the_deal(play)
 
 
 @WAR.provision("567.8(b)", "W567-071")
 def cards_leave_by_the_left_hand_and_land_by_the_right(play: Play) -> Iterator[Verdict]:
     """Each card leaves the shoe with the left hand and is placed with the right."""
     deals = [deal for deal in (play.rnd.original, play.rnd.war) if deal is not None]
-    cards = [card for deal in deals for card in deal.cards]
-    for card in cards:
-        event = card.event
-        if event.drawn_with == "right":
-            how = "drawn with the right hand; the left was due"
-        elif event.placed_with == "left":
-            how = "placed with the left hand; the right was due"
-        else:
-            continue
-        yield violation(
-            f"the card of {seat_name(card.place)} was {how}", (event,), position=_seat(card)
-        )
-        return
-    unseen = [c.event for c in cards if c.event.drawn_with is None or c.event.placed_with is None]
-    if unseen:
-        yield cannot_tell(
-            "with which hand every card was drawn and placed was not seen",
-            "the dealer's hands at the shoe and at the cards",
-            unseen,
-        )
-    elif cards:
-        yield compliant(
-            "every card was drawn with the left hand and placed with the right",
-            [card.event for card in cards],
-        )
-
-
-def _seat(card: DealtCard) -> int | None:
-    return card.place if isinstance(card.place, int) else None
+    return handling.left_draws_right_places([card for deal in deals for card in deal.cards])
 
 
 def _players(play: Play) -> list[DealtCard]:
@@ -76,32 +32,7 @@ def _players(play: Play) -> list[DealtCard]:
 @WAR.provision("567.8(c)", "W567-072")
 def the_deal_goes_clockwise_from_the_left(play: Play) -> Iterator[Verdict]:
     """Cards are dealt from the player farthest to the dealer's left, clockwise."""
-    first: dict[int, DealtCard] = {}
-    for card in _players(play):
-        if isinstance(card.place, int):
-            first.setdefault(card.place, card)
-    seen, due = list(first), sorted(first)
-    if not seen:
-        return
-    text = f"cards were due to positions {seat_list(due)} in this order"
-    for seat, expected in zip(seen, due, strict=True):
-        if seat != expected:
-            yield violation(
-                f"{text}; {seat_name(seat)} got its card before {seat_name(expected)}",
-                (first[seat].event, first[expected].event),
-                (card.event for card in first.values()),
-                position=seat,
-            )
-            return
-    events = [card.event for card in first.values()]
-    deal = play.rnd.original
-    unknown = deal is not None and None in deal.places
-    if unknown or play.hidden(play.betting_ends, play.dealt):
-        yield cannot_tell(
-            f"{text}; the deal was not seen whole", "the hands while the cards were dealt", events
-        )
-    else:
-        yield compliant(f"{text} and went so", events)
+    return dealing.dealt_clockwise(play)
 
 
 @WAR.provision("567.8(c)(1)", "W567-073", covers=("W567-001", "W567-002", "W567-062"))
@@ -144,7 +75,7 @@ def _without_wager(play: Play, seat: int) -> Verdict:
 
 
 def _face_up(card: DealtCard) -> Verdict:
-    name, seat = seat_name(card.place), _seat(card)
+    name, seat = seat_name(card.place), seat_of(card)
     if card.event.face == "down":
         return violation(
             f"the card of {name} had to be dealt face up and was dealt face down",
@@ -220,7 +151,7 @@ def the_dealer_gets_one_card_last(play: Play) -> Iterator[Verdict]:
         yield violation(
             f"the dealer's card was due last and came before that of {seat_name(fresh[0].place)}",
             (events[0], fresh[0].event),
-            position=_seat(fresh[0]),
+            position=seat_of(fresh[0]),
         )
     elif len(own) > 1:
         yield violation(f"the dealer was due one card and got {len(own)}", events)
@@ -281,53 +212,4 @@ def the_cover_card_ends_the_shoe(play: Play) -> Iterator[Verdict]:
 @WAR.provision("567.8(e)", "W567-076")
 def players_touch_no_card(play: Play) -> Iterator[Verdict]:
     """Players touch no card but a cover card."""
-    touches = [
-        (event, event.position if event.position is not None else event.to)
-        for event in play.rnd.card_touches
-    ]
-    for event, seat in touches:
-        if event.actor == "player":
-            yield violation(
-                f"the player at {seat_name(event.position)} touched a card of "
-                f"{seat_name(event.to)}",
-                (event,),
-                position=seat if isinstance(seat, int) else None,
-            )
-            return
-    others = [e for e in _moves(play) if e.actor == "player"]
-    if others:
-        moved = others[0]
-        yield violation(
-            f"a card was handled by the player at {seat_name(moved.position)}",
-            (moved,),
-            position=moved.position,
-        )
-        return
-    unknown = [event for event, _ in touches if event.actor is None]
-    if unknown:
-        yield cannot_tell("a card was touched by someone not told", "who touched it", unknown)
-    elif play.first_card is not None:
-        yield from _nobody_touched(play)
-
-
-def _moves(play: Play) -> tuple[Event, ...]:
-    turned = [
-        card.turned
-        for deal in (play.rnd.original, play.rnd.war)
-        if deal is not None
-        for card in deal.cards
-        if card.turned is not None
-    ]
-    return (*turned, *play.rnd.cards_moved)
-
-
-def _nobody_touched(play: Play) -> Iterator[Verdict]:
-    cards = [card.event for card in play.rnd.original.cards] if play.rnd.original else []
-    if play.hidden(play.betting_ends, play.rnd.t_end):
-        yield cannot_tell(
-            "whether a player touched a card was not seen whole",
-            "the hands and cards through the round",
-            cards,
-        )
-    else:
-        yield compliant("no player touched a card", cards)
+    return handling.players_touch_no_card(play)

@@ -8,6 +8,8 @@ from rules_check.chapters.war import clears, settlement, tie_hand, war_deal
 from rules_check.chapters.war.money import in_world
 from rules_check.chapters.war.play import Play
 from rules_check.chapters.war.results import Result
+from rules_check.procedures.clears import kept_in_order
+from rules_check.procedures.settling import merged
 from rules_check.rounds import DealName
 from rules_check.verdict import Verdict, cannot_tell
 
@@ -51,7 +53,7 @@ def a_higher_card_wins(play: Play) -> Iterator[Verdict]:
 def a_tie_hand_wins_the_tie_wager(play: Play) -> Iterator[Verdict]:
     """A tie hand wins the Tie wager, and the Initial wager waits for the player's choice."""
     paid = settlement.winners_win(play, "original", Result.TIE, (_TIE,))
-    return settlement.merged(paid, _as_wins(play))
+    return merged(paid, _as_wins(play))
 
 
 def _as_wins(play: Play) -> Iterator[Verdict]:
@@ -91,9 +93,7 @@ def surrenders_go_clockwise(play: Play) -> Iterator[Verdict]:
 @CASINO_WAR.provision("651a.9(c)(2)", "W651-009")
 def the_war_wager_equals_the_initial_which_stays(play: Play) -> Iterator[Verdict]:
     """A War wager equals the Initial wager, which stays on the layout."""
-    return settlement.merged(
-        war_deal.war_wager_equals_initial(play), settlement.initial_left_for_war(play)
-    )
+    return merged(war_deal.war_wager_equals_initial(play), settlement.initial_left_for_war(play))
 
 
 @CASINO_WAR.provision("651a.9(d)", "W651-010")
@@ -106,7 +106,7 @@ def other_cards_are_cleared_after_settling(play: Play) -> Iterator[Verdict]:
 def original_hands_can_be_rebuilt(play: Play) -> Iterator[Verdict]:
     """The collected cards go to the discard rack so that each hand can be rebuilt."""
     first = clears.first_clears(play) if play.rnd.war else play.rnd.clears
-    return clears.kept_in_order(first)
+    return kept_in_order(first)
 
 
 @CASINO_WAR.provision("651a.9(e)", "W651-012")
@@ -161,14 +161,14 @@ def a_lower_war_card_loses(play: Play) -> Iterator[Verdict]:
 def a_higher_war_card_wins(play: Play) -> Iterator[Verdict]:
     """A higher War card gets the Initial back, wins the War wager and loses the Tie wager."""
     won = settlement.winners_win(play, "war", Result.HIGHER, (_WAR,), (_WAR_TIE,))
-    return settlement.merged(won, _returned(play, Result.HIGHER))
+    return merged(won, _returned(play, Result.HIGHER))
 
 
 @CASINO_WAR.provision("651a.9(g)(3)", "W651-021")
 def a_tied_war_wins(play: Play) -> Iterator[Verdict]:
     """A tie in the War deal gets the Initial back and wins the War and Tie wagers."""
     won = settlement.winners_win(play, "war", Result.TIE, (_WAR, _WAR_TIE))
-    return settlement.merged(won, _returned(play, Result.TIE))
+    return merged(won, _returned(play, Result.TIE))
 
 
 def _returned(play: Play, result: Result) -> Iterator[Verdict]:
@@ -188,4 +188,4 @@ def remaining_cards_are_cleared_last(play: Play) -> Iterator[Verdict]:
     """After the War settlement all remaining cards go to the discard rack, hands rebuildable."""
     yield from clears.rest_cleared_last(play)
     if play.rnd.war:
-        yield from clears.kept_in_order(clears.last_clears(play))
+        yield from kept_in_order(clears.last_clears(play))

@@ -10,7 +10,6 @@ from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
 __all__ = [
     "first_clears",
-    "kept_in_order",
     "last_clears",
     "others_cleared_after_settling",
     "rest_cleared_last",
@@ -145,24 +144,3 @@ def _left_lying(play: Play) -> Verdict | None:
             position=position,
         )
     return None
-
-
-def kept_in_order(clears: tuple[CardsCleared, ...]) -> Iterator[Verdict]:
-    """Asks that each hand can be rebuilt from the discard rack."""
-    mixed = [clear for clear in clears if clear.in_order is False]
-    if mixed:
-        place = mixed[0].to
-        yield violation(
-            f"the cards of {seat_name(place)} had to go to the discard rack so that the hand can "
-            "be rebuilt and did not",
-            mixed,
-            position=place if isinstance(place, int) else None,
-        )
-    elif any(clear.in_order is None for clear in clears):
-        yield cannot_tell(
-            "whether the hands can be rebuilt from the discard rack was not seen",
-            "the order in which the cards were picked up",
-            clears,
-        )
-    elif clears:
-        yield compliant("the cards went to the discard rack so that hands can be rebuilt", clears)

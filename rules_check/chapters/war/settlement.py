@@ -6,22 +6,15 @@ from fractions import Fraction
 from functools import partial
 from math import inf
 
-from rules_check.chapters.war.money import (
-    Account,
-    account,
-    basis,
-    in_world,
-    lost,
-    paid_at,
-    won,
-    worst,
-)
+from rules_check.chapters.war.money import basis, in_world, paid_at, won
 from rules_check.chapters.war.play import Play
 from rules_check.chapters.war.results import Result, War
 from rules_check.chapters.war.words import WAGER
 from rules_check.facts.money import Cents
+from rules_check.procedures import settling
+from rules_check.procedures.accounts import Account, account, lost, worst
 from rules_check.procedures.sweep import SweepFault, sweep_fault
-from rules_check.procedures.words import money, seat_list, seat_name
+from rules_check.procedures.words import money, seat_name
 from rules_check.rounds import DealName
 from rules_check.verdict import Outcome, Verdict, cannot_tell, compliant, violation
 from rules_check.worlds import UNBOUNDED, amounts
@@ -175,17 +168,6 @@ def initial_returned(play: Play, seat: int) -> Verdict | None:
     return compliant(f"{what} and was not collected", initial.acts, initial.placed, position=seat)
 
 
-def merged(first: Iterator[Verdict], second: Iterator[Verdict]) -> Iterator[Verdict]:
-    """Yields one verdict for each seat of two judgements of the same provision."""
-    by_seat: dict[int | None, list[Verdict]] = {}
-    for verdict in (*first, *second):
-        by_seat.setdefault(verdict.position, []).append(verdict)
-    for verdicts in by_seat.values():
-        one = worst(verdicts)
-        if one is not None:
-            yield one
-
-
 def sweep_of(play: Play, deal: DealName) -> SweepFault | None:
     """Returns what is wrong with the order of a settlement, None if nothing is."""
     return sweep_fault(play.settled_acts(deal), clockwise=play.edition.clockwise)
@@ -193,29 +175,12 @@ def sweep_of(play: Play, deal: DealName) -> SweepFault | None:
 
 def settled_in_order(play: Play, deal: DealName) -> Iterator[Verdict]:
     """Judges the order in which a deal's wagers were settled."""
-    acts = play.settled_acts(deal)
-    if not acts or play.void:
-        return
-    fault = sweep_of(play, deal)
-    way = "clockwise from the left" if play.edition.clockwise else "counterclockwise from the right"
-    seats = seat_list(dict.fromkeys(act.position for act in acts))
-    text = f"wagers were to be settled {way}; they were settled at {seats}"
-    start = play.dealt if deal == "original" else play.war_dealt
-    if play.hidden(start, acts[-1].t, "wager"):
-        yield cannot_tell(
-            f"{text}, and not all was seen",
-            "the dealer's hands through the settlement",
-            acts,
-        )
-    elif fault is None:
-        yield compliant(text, acts)
-    elif not (deal == "war" and fault.pays_first):
-        yield violation(
-            f"{text}: {seat_name(fault.seen)} came before {seat_name(fault.due)}",
-            fault.acts,
-            acts,
-            position=fault.seen,
-        )
+    return settling.settled_in_order(
+        play,
+        deal,
+        clockwise=play.edition.clockwise,
+        pays_first_counts=deal != "war",
+    )
 
 
 def losers_before_winners(play: Play) -> Iterator[Verdict]:

@@ -1,0 +1,69 @@
+"""Announcing the deal, and the order in which seats get their first card."""
+
+from collections.abc import Iterator
+
+from rules_check.facts.events import Announcement
+from rules_check.procedures.play import BasePlay
+from rules_check.procedures.words import seat_list, seat_name
+from rules_check.rounds import DealtCard
+from rules_check.verdict import Verdict, cannot_tell, compliant, violation
+
+__all__ = ["NO_MORE_BETS", "announced_before_the_deal", "dealt_clockwise", "no_more_bets"]
+
+NO_MORE_BETS = "no_more_bets"
+
+
+def no_more_bets(play: BasePlay) -> Announcement | None:
+    """Returns the announcement that ended the betting, None if none was heard."""
+    told = [a for a in play.rnd.announcements if a.phrase == NO_MORE_BETS]
+    return told[0] if told else None
+
+
+def announced_before_the_deal(play: BasePlay) -> Iterator[Verdict]:
+    """Asks that no more bets was announced before any card was dealt."""
+    if play.first_card is None:
+        return
+    told, first = no_more_bets(play), play.first_card
+    if told is None:
+        yield cannot_tell(
+            "no more bets had to be announced before the first card; nothing was heard",
+            "the dealer's announcement or the gesture for it",
+            (first,),
+        )
+    elif told.t > first.t:
+        yield violation(
+            "no more bets had to be announced before the first card and was announced after it",
+            (first, told),
+        )
+    else:
+        yield compliant("no more bets was announced before the first card", (told, first))
+
+
+def dealt_clockwise(play: BasePlay) -> Iterator[Verdict]:
+    """Asks that seats get their first card from the dealer's far left, clockwise."""
+    first: dict[int, DealtCard] = {}
+    deal = play.rnd.original
+    for card in deal.cards if deal else ():
+        if isinstance(card.place, int):
+            first.setdefault(card.place, card)
+    seen, due = list(first), sorted(first)
+    if not seen:
+        return
+    text = f"cards were due to positions {seat_list(due)} in this order"
+    for seat, expected in zip(seen, due, strict=True):
+        if seat != expected:
+            yield violation(
+                f"{text}; {seat_name(seat)} got its card before {seat_name(expected)}",
+                (first[seat].event, first[expected].event),
+                (card.event for card in first.values()),
+                position=seat,
+            )
+            return
+    events = [card.event for card in first.values()]
+    unknown = deal is not None and None in deal.places
+    if unknown or play.hidden(play.betting_ends, play.dealt):
+        yield cannot_tell(
+            f"{text}; the deal was not seen whole", "the hands while the cards were dealt", events
+        )
+    else:
+        yield compliant(f"{text} and went so", events)

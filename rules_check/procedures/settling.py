@@ -1,0 +1,63 @@
+"""The order in which the wagers of a round are settled."""
+
+from collections.abc import Iterator
+
+from rules_check.procedures.accounts import worst
+from rules_check.procedures.play import BasePlay
+from rules_check.procedures.sweep import sweep_fault
+from rules_check.procedures.words import seat_list, seat_name
+from rules_check.rounds import DealName
+from rules_check.verdict import Verdict, cannot_tell, compliant, violation
+
+__all__ = ["merged", "settled_in_order"]
+
+
+def settled_in_order(
+    play: BasePlay, deal: DealName = "original", *, clockwise: bool, pays_first_counts: bool = True
+) -> Iterator[Verdict]:
+    """Judges the order in which a deal's wagers were settled.
+
+    Seat by seat, or collecting all losers and then paying all winners, are both lawful, each in
+    the direction told.
+
+    Args:
+        play: the round.
+        deal: whose settlement.
+        clockwise: from the dealer's left; else from the right, counterclockwise.
+        pays_first_counts: whether paying all winners before collecting is held against the
+            dealer here; else another provision does.
+    """
+    acts = play.settled_acts(deal)
+    if not acts or play.void:
+        return
+    fault = sweep_fault(acts, clockwise=clockwise)
+    way = "clockwise from the left" if clockwise else "counterclockwise from the right"
+    seats = seat_list(dict.fromkeys(act.position for act in acts))
+    text = f"wagers were to be settled {way}; they were settled at {seats}"
+    if play.hidden(play.decided(deal), acts[-1].t, "wager"):
+        yield cannot_tell(
+            f"{text}, and not all was seen",
+            "the dealer's hands through the settlement",
+            acts,
+        )
+    elif fault is None:
+        yield compliant(text, acts)
+    elif pays_first_counts or not fault.pays_first:
+        yield violation(
+            f"{text}: {seat_name(fault.seen)} came before {seat_name(fault.due)}",
+            fault.acts,
+            acts,
+            position=fault.seen,
+        )
+
+
+def merged(*judged: Iterator[Verdict]) -> Iterator[Verdict]:
+    """Yields one verdict for each seat of several judgements of the same provision."""
+    by_seat: dict[int | None, list[Verdict]] = {}
+    for verdicts in judged:
+        for verdict in verdicts:
+            by_seat.setdefault(verdict.position, []).append(verdict)
+    for told in by_seat.values():
+        one = worst(told)
+        if one is not None:
+            yield one
