@@ -76,7 +76,7 @@ class Part:
         deal = self.originals[0] if self.originals else len(self.events)
         before = self.events[:deal]
         hidden = any(isinstance(event, Gap) for event in before)
-        ends = any(isinstance(e, CardDealt | CardsCleared) or _decides(e) for e in before)
+        ends = any(isinstance(e, CardDealt | CardsCleared) or self._decides(e) for e in before)
         late = not is_base_placed(play, self.shape) or self._settles_unseen_bets
         return late or (ends and not hidden)
 
@@ -86,7 +86,7 @@ class Part:
         placed: set[tuple[int | None, str | None]] = set()
         for event in self.events:
             # A Tie wager out of nowhere may be the dealer's mistake; an Initial lay there before.
-            if not isinstance(event, Chips) or event.wager == "tie":
+            if not isinstance(event, Chips) or event.wager in {"tie", *self.shape.apart}:
                 continue
             wager = (event.position, event.wager)
             nothing = event.cents is not None and event.cents.is_zero
@@ -96,6 +96,11 @@ class Part:
             elif event.action == "placed":
                 placed.add(wager)
         return False
+
+    def _decides(self, event: Event) -> bool:
+        """Whether the dealer settles a wager that the cards have decided."""
+        settles = isinstance(event, Chips) and event.action in {"taken", "paid"}
+        return settles and getattr(event, "wager", None) not in self.shape.apart
 
     @property
     def start_t(self) -> float:
@@ -130,11 +135,6 @@ def _is_play(event: Event) -> bool:
     if isinstance(event, Chips):
         return event.action not in {"removed", "touched"}
     return isinstance(event, CardDealt | CardsCleared)
-
-
-def _decides(event: Event) -> bool:
-    """Whether the dealer settles a wager that the cards have decided."""
-    return isinstance(event, Chips) and event.action in {"taken", "paid"}
 
 
 def end_of(event: Event) -> float:

@@ -69,6 +69,7 @@ class _Between:
 
     cleared: bool = False
     placed: bool = False
+    fresh: bool = False  # a wager by somebody who holds no cards
     settled: bool = False
     second_placed: bool = False
     burns: int = 0
@@ -215,7 +216,9 @@ class _Finder:
 
     def _chips(self, index: int, event: Chips) -> None:
         between = self.between
-        if event.action in SETTLING:
+        if event.action in SETTLING and event.wager in self.shape.apart:
+            self._end_run()
+        elif event.action in SETTLING:
             self._end_run()
             wager = (event.position, event.wager)
             again = self.long_gap is not None and wager in self.settled
@@ -231,10 +234,17 @@ class _Finder:
             between = self.between
             between.placed = True
             between.bettors.add(event.position)
+            between.fresh = between.fresh or not self._holds_cards(event.position)
             dealt = self.groups[-1].places if self.groups else set()
             if self.run is not None:
                 dealt = dealt | set(self.run.places)
             between.again = between.again or event.position in dealt
+
+    def _holds_cards(self, place: Place | None) -> bool:
+        """Whether a place was dealt cards that were not cleared."""
+        return (place, False) in self.uncleared or (
+            self.run is not None and place in self.run.places
+        )
 
     def _bet(self, index: int, event: Chips) -> None:
         """Notes a bet; placing one twice means that a round went by in a long gap between."""
@@ -294,8 +304,7 @@ class _Finder:
         if not group.originals and not group.seconds:
             return True  # the cards of that round are not in the log, so these are another's
         if not self.shape.one_card:
-            over = between.cleared and not self.uncleared
-            return over or (between.placed and (between.cleared or between.gap))
+            return self._hands_are_over(between)
         repeated = any(place is not None and place in group.places for place in run.places)
         ends = between.cleared or between.placed or between.gap
         if group.seconds:
@@ -305,6 +314,19 @@ class _Finder:
         if "dealer" in group.places:
             return between.cleared or between.placed
         return between.placed and (between.cleared or (between.gap and between.again))
+
+    def _hands_are_over(self, between: _Between) -> bool:
+        """Whether cards of hands that grow are another round's: hands were cleared and bets placed.
+
+        A wager raised by somebody who still holds cards, or placed early by somebody who is out
+        while others play on, opens no round.
+        """
+        if between.cleared and not self.uncleared:
+            return True
+        players_hold = any(isinstance(place, int) for place, _ in self.uncleared)
+        dealer_holds = ("dealer", False) in self.uncleared
+        over = between.cleared and not (players_hold and dealer_holds)
+        return between.fresh and (over or between.gap)
 
     def _repeats_as_another(self, group: DealGroup, run: _Run) -> bool:
         between = run.between

@@ -15,12 +15,15 @@ class Shape:
         second_wager: the wager placed for that second deal.
         one_card: each place gets one card in the first deal, so that a second one is either a
             mistake or another round.
+        apart: wagers that are settled apart from the hand, before the deal or in the middle of
+            it, so that their settlement ends nobody's part in the round.
     """
 
     base_wagers: frozenset[str] | None = None
     second_hand: str | None = None
     second_wager: str | None = None
     one_card: bool = False
+    apart: frozenset[str] = frozenset()
 
     def is_base(self, wager: str | None) -> bool:
         """Whether a wager of this name may open a round; one of unknown name may."""
@@ -34,8 +37,10 @@ _SHAPES = {
         second_wager="war",
         one_card=True,
     ),
+    "blackjack": Shape(apart=frozenset({"royal_match", "insurance"})),
     "three_card_poker": Shape(
-        base_wagers=frozenset({"ante", "pair_plus", "six_card", "progressive"})
+        base_wagers=frozenset({"ante", "pair_plus", "six_card", "progressive"}),
+        apart=frozenset({"progressive"}),
     ),
 }
 

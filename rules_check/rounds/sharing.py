@@ -239,7 +239,8 @@ class _Segment:
         wager = (event.position, event.wager)
         if wager in self.new_wagers and self._closed():
             return self.new
-        self.settled.add(event.position)
+        if event.wager not in self.shape.apart:
+            self.settled.add(event.position)
         self.settled_wagers.add(wager)
         return self.old
 
