@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from rules_check.errors import InputError
 
-__all__ = ["Image", "load_image"]
+__all__ = ["Image", "load_image", "write_picture"]
 
 Image = npt.NDArray[np.uint8]
 
@@ -57,6 +57,27 @@ def load_image(path: Path) -> Image:
             got=f"{image.shape[1]} x {image.shape[0]}",
         )
     return np.asarray(image, np.uint8)
+
+
+def write_picture(path: Path, image_bgr: Image) -> None:
+    """Writes a BGR picture as PNG; the file appears under its name only when it is complete.
+
+    Raises:
+        InputError: another kind of picture is named, or the file cannot be written.
+    """
+    if path.suffix.lower() != ".png":
+        raise InputError("pictures are written as PNG", file=str(path), expected="a name in .png")
+    done, data = cv2.imencode(".png", image_bgr)
+    partial = path.with_name(f".{path.name}.partial")
+    try:
+        if not done:
+            raise OSError(None, "it cannot be encoded")
+        partial.write_bytes(data.tobytes())
+        partial.replace(path)
+    except (OSError, ValueError) as exc:
+        partial.unlink(missing_ok=True)
+        reason = exc.strerror if isinstance(exc, OSError) and exc.strerror else str(exc)
+        raise InputError(f"the picture cannot be written ({reason})", file=str(path)) from None
 
 
 def _decoded(data: bytes) -> Image | None:

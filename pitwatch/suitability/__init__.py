@@ -1,0 +1,1 @@
+"""Which provisions a table camera can check, and what would help it."""
