@@ -5,7 +5,16 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from sample_video.scripts.acts import Act, BankNote, CardItem, Chips, CoverCard, DeckStack, Place
+from sample_video.scripts.acts import (
+    Act,
+    BankNote,
+    CardItem,
+    Chips,
+    CoverCard,
+    DeckStack,
+    Lammer,
+    Place,
+)
 from sample_video.scripts.script import Script
 
 
@@ -13,7 +22,7 @@ from sample_video.scripts.script import Script
 class Lying:
     """A flat thing at rest."""
 
-    thing: CardItem | CoverCard | DeckStack | BankNote
+    thing: CardItem | CoverCard | DeckStack | BankNote | Lammer
     place: Place
     face_up: bool
 
@@ -80,7 +89,7 @@ class Board:
                 self.flat[thing.id] = Lying(thing=thing, place=target, face_up=thing.face == "up")
         elif isinstance(thing, DeckStack):
             self._deck(thing, target)
-        else:
+        elif not (isinstance(thing, Lammer) and target.zone == "tray"):
             self.flat[name_of(act)] = Lying(thing=thing, place=target, face_up=True)
 
     def _deck(self, thing: DeckStack, target: Place) -> None:
@@ -133,7 +142,7 @@ class Board:
 def name_of(act: Act) -> str:
     """Name of a flat thing."""
     thing = act.thing
-    if isinstance(thing, CardItem):
+    if isinstance(thing, CardItem | Lammer):
         return thing.id
     if isinstance(thing, CoverCard):
         return f"cover {thing.colour}"

@@ -5,7 +5,7 @@ import numpy as np
 
 from sample_video.render.camera import Camera
 from sample_video.render.pixels import Doubles, Floats, Image, Sprite
-from sample_video.scripts.layout import CARD_MM
+from sample_video.scripts.areas import CARD_MM
 
 _SS = 3
 

@@ -12,7 +12,7 @@ from sample_video.render.pixels import Doubles
 from sample_video.render.props import Props
 from sample_video.render.stage import IntBox, Stage
 from sample_video.scripts.acts import Act, CardItem, Chips, CoverCard, Thing
-from sample_video.scripts.layout import CHIP_THICKNESS_MM, TableLayout
+from sample_video.scripts.areas import CHIP_THICKNESS_MM, TableLayout
 
 
 class Carried:

@@ -11,7 +11,7 @@ from sample_video.render.furniture import shoe_mouth
 from sample_video.render.hand_track import ease, turn_between
 from sample_video.render.pixels import Doubles
 from sample_video.scripts.acts import Act, CardItem, Chips
-from sample_video.scripts.layout import CHIP_THICKNESS_MM, TableLayout
+from sample_video.scripts.areas import CHIP_THICKNESS_MM, TableLayout
 
 HANDOVER = 0.36
 """Part of a deal's time after which the second hand has the card."""

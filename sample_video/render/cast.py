@@ -13,7 +13,7 @@ from sample_video.render.hand_track import Busy, HandTrack, ease
 from sample_video.render.people import Person, Reach, make_person, resting_reach
 from sample_video.render.pixels import Doubles
 from sample_video.scripts.acts import Act, CardItem, Chips
-from sample_video.scripts.layout import TableLayout
+from sample_video.scripts.areas import TableLayout
 from sample_video.scripts.script import Script
 
 _ARRIVE_S = 1.2

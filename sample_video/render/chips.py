@@ -12,7 +12,7 @@ from sample_video.render.lettering import stamp
 from sample_video.render.look import Bgr, ChipStyle
 from sample_video.render.pixels import Doubles, Floats, Image, Sprite, colour_of, fill, noise
 from sample_video.render.solids import Light
-from sample_video.scripts.layout import CHIP_DIAMETER_MM, CHIP_THICKNESS_MM
+from sample_video.scripts.areas import CHIP_DIAMETER_MM, CHIP_THICKNESS_MM
 
 _SS = 3
 _RADIUS = CHIP_DIAMETER_MM / 2.0

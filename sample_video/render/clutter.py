@@ -9,7 +9,7 @@ from sample_video.render.furniture import box, lift, shadow, turned
 from sample_video.render.lettering import word_mask
 from sample_video.render.look import Look
 from sample_video.render.pixels import Doubles, Image, fill
-from sample_video.scripts.layout import TableLayout
+from sample_video.scripts.areas import TableLayout
 
 _DRINKS = ((40.0, 90.0, 170.0), (30.0, 40.0, 60.0), (200.0, 205.0, 205.0), (60.0, 60.0, 180.0))
 _RAIL_TOP = 60.0

@@ -8,7 +8,7 @@ import numpy as np
 from sample_video.render.lettering import stamp, stamp_arc
 from sample_video.render.look import Look
 from sample_video.render.pixels import Doubles, Floats, noise
-from sample_video.scripts.layout import Area, TableLayout
+from sample_video.scripts.areas import Area, TableLayout
 
 _MARGIN = 60.0
 

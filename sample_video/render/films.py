@@ -19,7 +19,7 @@ from sample_video.render.shot import Shot
 from sample_video.render.truth import Truth
 from sample_video.render.views import draw_film_camera
 from sample_video.scripts.acts import Point
-from sample_video.scripts.layout import TableLayout
+from sample_video.scripts.areas import TableLayout
 from sample_video.scripts.script import Script
 
 TRUTH_HZ = 5

@@ -8,7 +8,7 @@ import numpy as np
 from sample_video.render.camera import Camera
 from sample_video.render.look import Look
 from sample_video.render.pixels import Doubles, Image, fill, soften
-from sample_video.scripts.layout import Area, TableLayout
+from sample_video.scripts.areas import Area, TableLayout
 
 _TRAY_COLOURS = ((216, 219, 224), (168, 50, 42), (45, 128, 85), (38, 38, 43), (110, 60, 140))
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from sample_video.render.hand_shape import POSES, Pose, Skin
 from sample_video.render.solids import Material
-from sample_video.scripts.layout import TableLayout
+from sample_video.scripts.areas import TableLayout
 
 _SKINS = (
     (168, 190, 232),

@@ -14,7 +14,7 @@ from sample_video.render.furniture import draw_furniture
 from sample_video.render.look import Look
 from sample_video.render.pixels import Doubles, Floats, Image, fill, noise, paste, soften
 from sample_video.render.solids import Capsule, Material, draw_solids
-from sample_video.scripts.layout import TableLayout
+from sample_video.scripts.areas import TableLayout
 
 _FLOOR_Z = -760.0
 

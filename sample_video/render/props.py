@@ -14,7 +14,7 @@ from sample_video.render.pixels import Image, colour_of
 from sample_video.render.stage import Stage
 from sample_video.render.truth import CardKind
 from sample_video.scripts.acts import Act, BankNote, CardItem, CoverCard, DeckStack, Thing
-from sample_video.scripts.layout import CARD_MM
+from sample_video.scripts.areas import CARD_MM
 from sample_video.scripts.script import Script
 
 Box = tuple[int, int, int, int]

@@ -16,7 +16,7 @@ from sample_video.render.people import Person, Reach, make_person, resting_reach
 from sample_video.render.pixels import Doubles
 from sample_video.render.solids import Capsule, draw_solids
 from sample_video.render.stage import HandMark, Stage
-from sample_video.scripts.layout import Area, TableLayout
+from sample_video.scripts.areas import Area, TableLayout
 
 
 class Scatter:

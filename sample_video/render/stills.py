@@ -17,7 +17,8 @@ from sample_video.render.scatter import Scatter
 from sample_video.render.stage import new_stage
 from sample_video.render.truth import Truth
 from sample_video.render.views import draw_camera
-from sample_video.scripts.layout import TableLayout, draw_layout
+from sample_video.scripts.areas import TableLayout
+from sample_video.scripts.games.casino_war.layout import draw_layout
 
 _PER_TABLE = 6
 _SETS: dict[Split, tuple[str, ...]] = {

@@ -7,7 +7,7 @@ import numpy as np
 from sample_video.render.camera import Camera, fitted_camera
 from sample_video.render.look import Split
 from sample_video.render.pixels import Doubles
-from sample_video.scripts.layout import TableLayout
+from sample_video.scripts.areas import TableLayout
 
 _SIDES = ("players", "players", "dealer", "dealer", "left", "right", "overhead")
 

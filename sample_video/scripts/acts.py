@@ -23,6 +23,7 @@ ActKind = Literal[
     "chips",  # a stack moves; `verb` is placed added removed touched taken paid returned
     "card_dealt",  # shoe to a hand zone
     "card_burned",  # shoe to the discard rack
+    "marker",  # a marker button is put down or taken up; `verb` is placed or removed
     "card_turned",  # a card on the felt is flipped where it lies
     "cards_cleared",  # hand zone to the discard rack; one act a hand, one `group` a sweep
     "card_touched",  # a hand rests on cards that do not move
@@ -91,7 +92,15 @@ class BankNote:
     cents: int
 
 
-Thing = CardItem | Chips | CoverCard | DeckStack | BankNote
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lammer:
+    """A marker button for vigorish owed; `id` is stable through the script ("m3")."""
+
+    id: str
+    cents: int
+
+
+Thing = CardItem | Chips | CoverCard | DeckStack | BankNote | Lammer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +135,7 @@ class Act:
             the last.
         position: Seat of the wager or hand concerned; for a player's act, the player's seat.
         wager: Wager name for chips and cash.
-        hand: "original" or "war" for cards.
+        hand: Which hand of a place, where the game has several ("original", "war").
         group: Acts with the same number are one carry: several stacks or hands picked up one
             after the other and put down together at the common `t_end`.
         detail: Further event fields in fixed order (`by`, `cards_from_end`, `accepted`, ...).

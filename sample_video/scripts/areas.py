@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -48,6 +49,22 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CardSpot:
+    """Where the cards of one hand come to lie.
+
+    Attributes:
+        area: Name of the area.
+        at_mm: For the first card, the second ...: offset (across, along) from the middle of the
+            area in its own frame, and turn against it in degrees. Further cards lie on the last.
+        fan_mm: Offset of each further card from the one under it.
+    """
+
+    area: str
+    at_mm: tuple[tuple[float, float, float], ...] = ((0.0, 0.0, 0.0),)
+    fan_mm: Point = (9.0, 16.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableLayout:
     """All areas of one felt.
 
@@ -57,6 +74,8 @@ class TableLayout:
         depth_mm: Largest y of the felt.
         cover_mm: Where a cover card is laid aside.
         middle_mm: Open felt where cards are spread, washed and stacked.
+        hands: Where the cards of a place ("3", "dealer", "banker") lie; where it has several
+            hands, by place and hand ("3 war").
     """
 
     width_mm: float
@@ -66,6 +85,11 @@ class TableLayout:
     seats: tuple[Seat, ...]
     cover_mm: Point
     middle_mm: Point
+    hands: Mapping[str, CardSpot]
+
+    def spot(self, to: int | str, hand: str | None) -> CardSpot:
+        """Where the cards of one hand lie; KeyError when the felt has no place for them."""
+        return self.hands[f"{to} {hand}" if hand else str(to)]
 
     @property
     def positions(self) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sample_video.scripts.acts import CardItem, Scalar
 from sample_video.scripts.house import House
-from sample_video.scripts.lawful_round import burn_card
+from sample_video.scripts.moves import burn_card
 from sample_video.scripts.steps import BOTH, Step
 
 

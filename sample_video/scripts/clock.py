@@ -26,9 +26,10 @@ class WallClock:
         return (self.began + timedelta(seconds=round(t))).isoformat()
 
 
-def draw_clock(rng: random.Random, edition: str) -> WallClock:
-    """A winter day on which the edition certainly governed, some time after noon."""
-    first = date(2010, 12, 1) if edition == "567" else date(2013 + rng.randrange(5), 12, 1)
+def draw_clock(rng: random.Random, first: date, winters: int) -> WallClock:
+    """A day in the 85 days from `first` or the same days of a later winter, after noon."""
+    if winters > 1:
+        first = date(first.year + rng.randrange(winters), first.month, first.day)
     day = first + timedelta(days=rng.randrange(85))
     began = datetime(day.year, day.month, day.day, 12, tzinfo=EASTERN_WINTER)
     return WallClock(began=began + timedelta(minutes=rng.randrange(480)))

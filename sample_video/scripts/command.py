@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rules_check.errors import InputError
+from sample_video.scripts.games import GAMES
 from sample_video.scripts.output import Film, write_script
 from sample_video.scripts.script import Script
 from sample_video.scripts.simulate import simulate
@@ -22,7 +23,7 @@ MOST_FILMED_S = 1200.0
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `simulate`."""
-    parser.add_argument("game", metavar="GAME", help="casino_war")
+    parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     parser.add_argument("--rounds", type=int, required=True, metavar="N", help="how many rounds")
     parser.add_argument("--seed", type=int, required=True, metavar="S", help="decides the rest")
     parser.add_argument(
@@ -33,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SECTION",
         help='a section, as "567.8(c)", or the name of a fault; each in a round of its own',
     )
-    parser.add_argument("--edition", metavar="EDITION", help="567 or 651a")
+    parser.add_argument("--edition", metavar="EDITION", help="the governing chapter")
     parser.add_argument("--positions", type=int, metavar="N", help="betting positions")
     parser.add_argument("--players", type=int, metavar="N", help="players at the start")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder to write")

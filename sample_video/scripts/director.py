@@ -9,10 +9,10 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from sample_video.scripts.acts import Act, Chips
+from sample_video.scripts.acts import Act, Chips, Lammer
 from sample_video.scripts.felt_state import FeltState, Movement
-from sample_video.scripts.pace import CARRY_S, PACES, PHASE_PAUSE_S, PICK_UP_S, Range
-from sample_video.scripts.steps import PHASES, RoundPlan, Step
+from sample_video.scripts.pace import CARRY_S, PACES, PICK_UP_S, Range
+from sample_video.scripts.steps import Phase, RoundPlan, Step
 
 CARD_KINDS = ("card_dealt", "card_burned", "face_up_in_shoe", "cover_card")
 
@@ -26,7 +26,7 @@ class Director:
         self._rng = rng
         self._players: dict[int, float] = {}
         self._served: dict[int, float] = {}
-        self._phase = ""
+        self._phase = Phase(name="before")
         self._phase_start = start_s
         self._groups = 0
         self._drawn_in_phase = False
@@ -35,16 +35,17 @@ class Director:
         """Act out a round: fills `plan.acts` in the order of its steps."""
         self._wait_for_all()
         loading = None
-        for phase in PHASES:
+        for phase in plan.PHASES:
             self._phase = phase
             self._drawn_in_phase = False
             self._served = {}
             self._phase_start = self.now
-            if phase == "bets" and early_bets and loading is not None:
+            if phase.name == "bets" and early_bets and loading is not None:
                 self._phase_start = loading
-            if plan.phases[phase] and phase in PHASE_PAUSE_S:
-                self.now += self._rng.uniform(*PHASE_PAUSE_S[phase])
-            for carry in _carries(plan.phases[phase]):
+            steps = plan.phases[phase.name]
+            if steps and phase.pause_s is not None:
+                self.now += self._rng.uniform(*phase.pause_s)
+            for carry in _carries(steps):
                 acts = self._carry(carry)
                 plan.acts += acts
                 if acts[0].verb == "load_shoe":
@@ -80,7 +81,7 @@ class Director:
             own = self._players.get(step.position, 0.0)
             return max(own, self._player_base(step, step.position)) + pause
         first_card = step.kind in CARD_KINDS and not self._drawn_in_phase
-        if step.hold or (first_card and self._phase != "before"):
+        if step.hold or (first_card and self._phase.name != "before"):
             self._wait_for_all()
         self._drawn_in_phase |= step.kind in CARD_KINDS
         if step.kind == "chips" and step.position is not None:
@@ -90,9 +91,9 @@ class Director:
     def _player_base(self, step: Step, position: int) -> float:
         if step.hold:
             return self.now
-        if self._phase in ("bets", "decide", "war") and step.verb in ("placed", "added"):
+        if self._phase.together and step.verb in ("placed", "added"):
             return self._phase_start
-        if self._phase in ("settle", "decide", "war_settle") and step.verb == "removed":
+        if self._phase.served and step.verb == "removed":
             return self._served.get(position, self.now)
         return self.now
 
@@ -152,6 +153,11 @@ def _act(step: Step, movement: Movement, start: float, end: float, group: int | 
     )
 
 
+def worth_cents(thing: Chips | Lammer) -> int:
+    """Value of a stack, or the amount a marker stands for."""
+    return thing.total_cents if isinstance(thing, Chips) else thing.cents
+
+
 def _one_event_a_step(acts: list[Act], steps: list[Step]) -> list[Act]:
     """When one step moved several things, its first act tells of them all."""
     told: list[Act] = []
@@ -160,7 +166,7 @@ def _one_event_a_step(acts: list[Act], steps: list[Step]) -> list[Act]:
         if len(same) == 1:
             told.append(act)
         elif same[0] is act:
-            worth = [a.thing.total_cents for a in same if isinstance(a.thing, Chips)]
+            worth = [worth_cents(a.thing) for a in same if isinstance(a.thing, Chips | Lammer)]
             told.append(replace(act, event_cents=sum(worth) if worth else None))
         else:
             told.append(replace(act, event=False))

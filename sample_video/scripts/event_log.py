@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules_check.facts.events import Event, dump_event, parse_event
-from sample_video.scripts.acts import Act, BankNote, CardItem, Chips
+from sample_video.scripts.acts import Act, BankNote, CardItem, Chips, Lammer
 
 Fields = dict[str, object]
 
@@ -52,6 +52,13 @@ def _chips(act: Act) -> Fields:
         "cents": cents,
         "zone": f"{act.position}.{act.wager}",
     }
+
+
+def _marker(act: Act) -> Fields:
+    cents = act.event_cents
+    if cents is None and isinstance(act.thing, Lammer):
+        cents = act.thing.cents
+    return {"action": act.verb, "cents": cents, "zone": f"{act.position}.vigorish"}
 
 
 def _code(act: Act) -> str | None:
@@ -125,6 +132,7 @@ def _detail(act: Act) -> Fields:
 
 _TELLERS = {
     "chips": _chips,
+    "marker": _marker,
     "card_dealt": _card_dealt,
     "card_burned": _card_burned,
     "card_turned": _card_turned,

@@ -12,10 +12,11 @@ from sample_video.scripts.acts import (
     Chips,
     CoverCard,
     DeckStack,
+    Lammer,
     Place,
     Thing,
 )
-from sample_video.scripts.layout import TableLayout
+from sample_video.scripts.areas import TableLayout
 from sample_video.scripts.places import Places
 from sample_video.scripts.stacks import pick
 from sample_video.scripts.steps import Step
@@ -46,8 +47,10 @@ class FeltState:
         self._places = Places(layout, rng)
         self._cover_colours = cover_colours
         self._piles: dict[str, list[int]] = {}
-        self._hands: dict[tuple[int | str, str], list[CardItem]] = {}
+        self._hands: dict[tuple[int | str, str | None], list[CardItem]] = {}
         self._spots: dict[str, Place] = {}
+        self._lammers = 0
+        self._markers: dict[int, list[tuple[Lammer, Place]]] = {}
 
     def move(self, step: Step) -> list[Movement]:
         """The movements of one step; more than one when several things leave one place.
@@ -59,6 +62,8 @@ class FeltState:
             return self._chips(step)
         if step.kind == "cards_cleared":
             return self._clear(step)
+        if step.kind == "marker":
+            return self._marker(step)
         return [self._one(step)]
 
     def _one(self, step: Step) -> Movement:
@@ -85,7 +90,10 @@ class FeltState:
             spot = self._spots[name]
             chips = Chips(cents=tuple(self._piles[name]))
             return [Movement(thing=chips, origin=spot, target=spot)]
-        names = [f"{step.position}.{step.wager}", f"{step.position}.{step.wager}+pay"]
+        if step.pile == "rail":
+            return [self._from_rail(step, step.position)]
+        area = f"{step.position}.{step.area or step.wager}"
+        names = [area, f"{area}+pay"]
         wanted = {"stake": names[:1], "pay": names[1:], "all": names}[step.pile]
         full = [name for name in wanted if self._piles.get(name)]
         if not full:
@@ -106,6 +114,35 @@ class FeltState:
             target=self._spots[name],
         )
 
+    def _from_rail(self, step: Step, position: int) -> Movement:
+        """Chips that a player hands over from his own, to the tray."""
+        return Movement(
+            thing=Chips(cents=step.chips),
+            origin=self._places.rail(position),
+            target=self._places.tray(),
+        )
+
+    def _marker(self, step: Step) -> list[Movement]:
+        """A marker button put down, or all of a seat taken up."""
+        assert step.position is not None
+        lying = self._markers.setdefault(step.position, [])
+        if step.verb == "placed":
+            assert step.cents is not None
+            self._lammers += 1
+            lammer = Lammer(id=f"m{self._lammers}", cents=step.cents)
+            spot = self._places.marker(step.position, len(lying))
+            lying.append((lammer, spot))
+            return [Movement(thing=lammer, origin=self._places.tray(), target=spot)]
+        if not lying:
+            raise ValueError(f"no marker of position {step.position} to take up")
+        taken = lying if step.cents is None else lying[-1:]
+        moved = [
+            Movement(thing=lammer, origin=spot, target=self._places.tray())
+            for lammer, spot in reversed(taken)
+        ]
+        del lying[len(lying) - len(moved) :]
+        return moved
+
     def _lift(self, step: Step, name: str) -> Movement:
         assert step.position is not None
         pile = self._piles[name]
@@ -125,7 +162,7 @@ class FeltState:
     def _draw(self, step: Step) -> Movement:
         assert step.card is not None
         card = replace(step.card, face=step.face)
-        if step.kind == "card_dealt" and step.to is not None and step.hand is not None:
+        if step.kind == "card_dealt" and step.to is not None:
             lying = self._hands.setdefault((step.to, step.hand), [])
             target = self._places.hand(step.to, step.hand, len(lying))
             if step.zone is not None:
@@ -138,21 +175,30 @@ class FeltState:
         return Movement(thing=card, origin=self._places.shoe(), target=target)
 
     def _carry_card(self, step: Step) -> Movement:
-        """A card from one named place to another; to a hand when the step names one."""
+        """A card from one place to another; it stays in its hand, or joins the one named."""
         assert step.card is not None
         facts = dict(step.detail)
         card = replace(step.card, face=step.face)
-        target = self._places.named(str(facts["to"]))
-        if step.to is not None and step.hand is not None:
-            lying = self._hands.setdefault((step.to, step.hand), [])
-            target = self._places.hand(step.to, step.hand, len(lying))
-            lying.append(card)
-            self._spots[card.id] = target
-        return Movement(thing=card, origin=self._places.named(str(facts["from"])), target=target)
+        origin = self._spots.get(card.id) or self._places.named(str(facts["from"]))
+        goal = facts["to"]
+        if step.to is None:
+            target = self._places.named(str(goal))
+            self._spots.pop(card.id, None)
+            return Movement(thing=card, origin=origin, target=target)
+        lying = self._hands.setdefault((step.to, step.hand), [])
+        index = next((i for i, other in enumerate(lying) if other.id == card.id), len(lying))
+        lying[index : index + 1] = [card]
+        if isinstance(goal, int):
+            target = self._places.at_rail(goal, index)
+        elif goal == "shoe_corner":
+            target = self._places.shoe_corner(index)
+        else:
+            target = self._places.hand(step.to, step.hand, index)
+        self._spots[card.id] = target
+        return Movement(thing=card, origin=origin, target=target)
 
     def _clear(self, step: Step) -> list[Movement]:
         assert step.to is not None
-        assert step.hand is not None
         cards = self._hands.pop((step.to, step.hand), [])
         if not cards:
             raise ValueError(f"no cards at {step.to} {step.hand} to clear")
@@ -170,12 +216,13 @@ class FeltState:
         if step.kind == "card_moved":
             return self._carry_card(step)
         assert step.to is not None
-        assert step.hand is not None
         lying = self._hands[(step.to, step.hand)]
-        card = lying[-1]
+        wanted = step.card.id if step.card is not None else None
+        index = next((i for i, c in enumerate(lying) if c.id == wanted), len(lying) - 1)
+        card = lying[index]
         spot = self._spots[card.id]
         if step.kind == "card_turned":
-            card = lying[-1] = replace(card, face=step.face)
+            card = lying[index] = replace(card, face=step.face)
         return Movement(thing=card, origin=spot, target=spot)
 
     def _cash(self, step: Step, position: int) -> Movement:
@@ -208,4 +255,6 @@ class FeltState:
     def lying(self) -> Sequence[str]:
         """Names of piles and hands that are not empty, for checks between rounds."""
         piles = [name for name, chips in self._piles.items() if chips]
-        return [*piles, *(f"{to} {hand}" for (to, hand), c in self._hands.items() if c)]
+        markers = [f"marker {position}" for position, lying in self._markers.items() if lying]
+        hands = [f"{to} {hand}" for (to, hand), cards in self._hands.items() if cards]
+        return [*piles, *hands, *markers]

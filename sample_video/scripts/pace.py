@@ -40,6 +40,7 @@ _PACES: dict[str, tuple[Range, Range]] = {
     "card_touched": ((0.1, 0.4), (0.7, 1.1)),
     "card_moved": ((0.3, 0.6), (0.8, 1.1)),
     "cover_card": ((0.1, 0.2), (1.0, 1.4)),
+    "marker": ((0.4, 0.7), (0.7, 0.9)),
     "announcement": ((0.4, 0.8), (0.6, 0.8)),
     "cash": ((0.2, 1.0), (0.6, 0.8)),
     "seat": ((0.5, 2.0), (1.5, 3.0)),
@@ -60,11 +61,3 @@ _PACES: dict[str, tuple[Range, Range]] = {
 
 PACES = {name: Pace(gap=gap, length=length) for name, (gap, length) in _PACES.items()}
 """By chip action, procedure name, or kind of act."""
-
-PHASE_PAUSE_S: dict[str, Range] = {
-    "settle": (0.2, 0.4),
-    "clear": (0.0, 0.3),
-    "war": (0.1, 0.3),
-    "war_settle": (0.2, 0.4),
-}
-"""Extra pause of the dealer before the first act of a phase."""

@@ -6,7 +6,7 @@ import math
 import random
 
 from sample_video.scripts.acts import Place, Point
-from sample_video.scripts.layout import Area, TableLayout
+from sample_video.scripts.areas import Area, TableLayout
 
 
 class Places:
@@ -40,21 +40,41 @@ class Places:
         spot = (area.centre_mm[0] + dx, area.centre_mm[1])
         return Place(zone="tray", xy_mm=_round(spot), pile="tray")
 
-    def hand(self, to: int | str, hand: str, lying: int) -> Place:
+    def hand(self, to: int | str, hand: str | None, lying: int) -> Place:
         """A card place; `lying` cards are there already."""
-        if isinstance(to, int):
-            area = self._layout.area(f"{to}.hand_war" if hand == "war" else f"{to}.hand")
-            along = 0.0
-        else:
-            area = self._layout.area("dealer")
-            along = 37.0 if hand == "war" else -37.0
+        spot = self._layout.spot(to, hand)
+        area = self._layout.area(spot.area)
+        across, along, turn_deg = spot.at_mm[min(lying, len(spot.at_mm) - 1)]
+        beyond = max(0, lying - len(spot.at_mm) + 1)
         scatter = (self._rng.uniform(-3, 3), self._rng.uniform(-4, 4))
-        offset = (along + scatter[0] + 9.0 * lying, scatter[1] + 16.0 * lying)
+        offset = (
+            across + scatter[0] + spot.fan_mm[0] * beyond,
+            along + scatter[1] + spot.fan_mm[1] * beyond,
+        )
         return Place(
             zone=area.name,
             xy_mm=self._shift(area, offset),
-            angle_deg=round(area.angle_deg + self._turn(4.0), 2),
+            angle_deg=round(area.angle_deg + turn_deg + self._turn(4.0), 2),
         )
+
+    def at_rail(self, position: int, lying: int) -> Place:
+        """A card in front of a player, who may look at it."""
+        seat = self._layout.seat(position)
+        ux, uy = seat.outward[1], -seat.outward[0]
+        along = (lying - 0.5) * 70.0
+        spot = (seat.rail_mm[0] + along * ux, seat.rail_mm[1] + along * uy)
+        angle = math.degrees(math.atan2(-seat.outward[0], seat.outward[1]))
+        return Place(
+            zone=f"{position}.rail",
+            xy_mm=_round(spot),
+            angle_deg=round(angle + self._turn(5.0), 2),
+        )
+
+    def marker(self, position: int, lying: int) -> Place:
+        """The numbered rectangle of a seat; markers lie beside and over each other."""
+        area = self._layout.area(f"{position}.vigorish")
+        offset = ((lying % 3 - 1) * 9.0 + self._turn(1.0), self._turn(3.0))
+        return Place(zone=area.name, xy_mm=self._shift(area, offset), pile=area.name)
 
     def shoe(self) -> Place:
         """The mouth of the shoe, at its end nearer the dealer."""
@@ -93,14 +113,18 @@ class Places:
         if name == "away":
             return Place(zone="away", xy_mm=(self._layout.width_mm / 2, -300.0))
         if name == "shoe_corner":
-            area = self._layout.area("shoe")
-            spot = self._shift(area, (area.size_mm[0] / 2 + 50.0, 40.0))
-            return Place(zone=name, xy_mm=spot, angle_deg=area.angle_deg)
+            return self.shoe_corner(0)
         if name == "shuffler":
             spot = (self._layout.width_mm - 120.0, 20.0)
             return Place(zone="shuffler", xy_mm=spot)
         area = self._layout.area(name)
         return Place(zone=name, xy_mm=area.centre_mm, angle_deg=area.angle_deg)
+
+    def shoe_corner(self, lying: int) -> Place:
+        """Half under the corner of the shoe on the dealer's side of the table."""
+        area = self._layout.area("shoe")
+        offset = (area.size_mm[0] / 2 + 50.0 + 6.0 * lying, 40.0 + 4.0 * lying)
+        return Place(zone="shoe_corner", xy_mm=self._shift(area, offset), angle_deg=area.angle_deg)
 
     def _shift(self, area: Area, offset: Point) -> Point:
         cos, sin = math.cos(math.radians(area.angle_deg)), math.sin(math.radians(area.angle_deg))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from rules_check.errors import InputError
-from sample_video.scripts.faults.catalogue import FAULTS
 from sample_video.scripts.faults.fault import Fault
-from sample_video.scripts.house import EDITIONS
+from sample_video.scripts.game import Game
 from sample_video.scripts.session import Order
 
 
@@ -17,7 +17,7 @@ from sample_video.scripts.session import Order
 class Schedule:
     """Orders by round number (1 first); rounds that are not named are left to chance."""
 
-    faults: dict[int, Fault] = field(default_factory=dict)
+    faults: dict[int, Fault[Any]] = field(default_factory=dict)
     orders: dict[int, Order] = field(default_factory=dict)
 
     def order(self, number: int) -> Order:
@@ -25,31 +25,34 @@ class Schedule:
         return self.orders.get(number) or Order()
 
 
-def edition_for(names: Iterable[str], edition: str | None) -> str:
-    """The edition asked for, or that of the sections named, or 567.
+def edition_for(game: Game, names: Iterable[str], edition: str | None) -> str:
+    """The edition asked for, or that of the sections named, or the game's first.
 
     Raises:
         InputError: An edition that is not known.
     """
     if edition is not None:
-        if edition not in EDITIONS:
+        if edition not in game.editions:
             raise InputError(
-                "not an edition of casino_war",
+                f"not an edition of {game.name}",
                 field="--edition",
-                expected=" or ".join(EDITIONS),
+                expected=" or ".join(game.editions),
                 got=str(edition),
             )
         return edition
-    return "651a" if any(name.startswith("651a") for name in names) else "567"
+    for other in game.editions[1:]:
+        if any(name.startswith(f"{other}.") for name in names):
+            return other
+    return game.editions[0]
 
 
-def find_fault(name: str, edition: str, rng: random.Random) -> Fault:
+def find_fault(game: Game, name: str, edition: str, rng: random.Random) -> Fault[Any]:
     """The fault of that name, or one that violates that section.
 
     Raises:
         InputError: No fault has this name or section under the edition.
     """
-    known = [fault for fault in FAULTS if edition in fault.laws]
+    known = [fault for fault in game.faults if edition in fault.laws]
     for fault in known:
         if fault.name == name:
             return fault
@@ -61,7 +64,7 @@ def find_fault(name: str, edition: str, rng: random.Random) -> Fault:
     ):
         if fitting:
             return rng.choice(fitting)
-    named = any(fault.name == name for fault in FAULTS)
+    named = any(fault.name == name for fault in game.faults)
     raise InputError(
         "this fault is no violation under this edition" if named else "no fault of that name",
         field="--violate",
@@ -73,7 +76,7 @@ def find_fault(name: str, edition: str, rng: random.Random) -> Fault:
     )
 
 
-def needed(faults: Sequence[Fault], attribute: str, chosen: bool | None) -> bool | None:
+def needed(faults: Sequence[Fault[Any]], attribute: str, chosen: bool | None) -> bool | None:
     """The setting that all faults share; None when none of them cares.
 
     Raises:
@@ -90,7 +93,25 @@ def needed(faults: Sequence[Fault], attribute: str, chosen: bool | None) -> bool
     return wants.pop() if wants else None
 
 
-def make_schedule(faults: Sequence[Fault], rounds: int, rng: random.Random) -> Schedule:
+def needed_choices(faults: Sequence[Fault[Any]]) -> dict[str, str | int | bool | None]:
+    """The choices of the house that all faults share.
+
+    Raises:
+        InputError: Two faults need different ones.
+    """
+    chosen: dict[str, str | int | bool | None] = {}
+    for fault in faults:
+        for name, value in fault.choices.items():
+            if chosen.setdefault(name, value) != value:
+                names = ", ".join(f.name for f in faults if name in f.choices)
+                raise InputError(
+                    f"these faults do not go together in one recording: {names}",
+                    field="--violate",
+                )
+    return chosen
+
+
+def make_schedule(faults: Sequence[Fault[Any]], rounds: int, rng: random.Random) -> Schedule:
     """Put each fault into a round of its own.
 
     Raises:
@@ -123,19 +144,19 @@ def make_schedule(faults: Sequence[Fault], rounds: int, rng: random.Random) -> S
     return schedule
 
 
-def _freedom(fault: Fault, rounds: int) -> int:
+def _freedom(fault: Fault[Any], rounds: int) -> int:
     """Faults with the fewest possible rounds are placed first."""
     return 1000 if fault.before == "opening" or fault.house else fault.earlier - rounds
 
 
-def _claims(fault: Fault) -> int:
+def _claims(fault: Fault[Any]) -> int:
     """Rounds a fault needs for itself: its own and those just before."""
     if fault.rigs:
         return fault.rigs + 1
     return 2 if fault.before not in (None, "opening") or fault.cover else 1
 
 
-def _round_for(fault: Fault, schedule: Schedule, rounds: int, rng: random.Random) -> int:
+def _round_for(fault: Fault[Any], schedule: Schedule, rounds: int, rng: random.Random) -> int:
     if fault.before == "opening" or fault.house:
         candidates = [1]
     else:

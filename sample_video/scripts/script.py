@@ -8,8 +8,8 @@ from datetime import date
 
 from rules_check.facts.events import Event, dump_event
 from sample_video.scripts.acts import Act, Actor, Point
+from sample_video.scripts.areas import TableLayout
 from sample_video.scripts.house import House
-from sample_video.scripts.layout import TableLayout
 
 JsonObject = Mapping[str, object]
 

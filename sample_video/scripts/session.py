@@ -1,10 +1,16 @@
-"""A table through its rounds: who sits there, which shoe is in play, what comes in between."""
+"""A table through its rounds: who sits there, which shoe is in play, what comes in between.
+
+A game derives its own session, which plans the rounds; the lives of shoes, players and dealers
+between rounds are the same for all.
+"""
 
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
 
 from sample_video.scripts.between_rounds import (
     cut_steps,
@@ -17,14 +23,16 @@ from sample_video.scripts.between_rounds import (
     shuffle_steps,
     staff,
 )
-from sample_video.scripts.card_choice import Wish, choose
 from sample_video.scripts.clock import WallClock
 from sample_video.scripts.dealing_shoe import Shoe
-from sample_video.scripts.house import House, Manner, draw_manner
-from sample_video.scripts.lawful_round import write_round
-from sample_video.scripts.steps import Bet, Expected, RoundPlan, Step
+from sample_video.scripts.house import House, Manner
+from sample_video.scripts.steps import Expected, RoundPlan, Step
 
 DRAWING = ("card_dealt", "card_burned", "face_up_in_shoe")
+
+HouseT = TypeVar("HouseT", bound=House)
+MannerT = TypeVar("MannerT", bound=Manner)
+PlanT = TypeVar("PlanT", bound=RoundPlan)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -33,8 +41,9 @@ class Order:
 
     Attributes:
         before: "opening", "shoe", "dealer", "idle", "none" (nothing may happen) or None.
-        cover: The cover card comes out in this round: "seat", "dealer" or "no" (it may not).
-        wishes: Situations for as many seats.
+        cover: The cover card comes out in this round: "seat", "dealer", "any" or "no" (it may
+            not).
+        wishes: Situations for the round, of the game's own kind.
         seats: At least this many bettors.
         free_seat: At least one betting position is empty.
         rig: Code of a card that seats with a wish are dealt.
@@ -43,7 +52,7 @@ class Order:
 
     before: str | None = None
     cover: str | None = None
-    wishes: tuple[Wish, ...] = ()
+    wishes: tuple[Any, ...] = ()
     seats: int = 1
     manner: Mapping[str, bool] = field(default_factory=dict)
     free_seat: bool = False
@@ -60,9 +69,10 @@ class Chances:
     floor: float = 0.008
     idle: float = 0.003
     deep_cover: float = 0.3
+    oddities: bool = True
 
 
-class Session:
+class Session(ABC, Generic[HouseT, MannerT, PlanT]):
     """The state of the table between rounds, and the plans of the rounds.
 
     Attributes:
@@ -70,14 +80,13 @@ class Session:
         cover_at: Where the cover card came out in the last round; None when it did not.
         manner: The present dealer's habits.
         due_at_cover: Findings that fall due in the round in which the cover card comes out.
-        rigged: Code of the card of which many copies were dealt on purpose.
         now: Seconds into the recording when the next round is planned.
     """
 
     def __init__(
         self,
         *,
-        house: House,
+        house: HouseT,
         clock: WallClock,
         rng: random.Random,
         players: int,
@@ -91,14 +100,12 @@ class Session:
         self.seated = sorted(rng.sample(range(1, house.positions + 1), players))
         self.first_player = 0
         self.players = players
-        self.manner = draw_manner(rng)
+        self.manner: MannerT = self.draw_manner()
         self.batch = 0
         self.cover_at: int | str | None = None
         self.floor_ordered = False
         self.opening = opening
         self.now = 0.0
-        self.rigged: str | None = None
-        self._rigged_now = 0
         self.due_at_cover: list[Expected] = []
         self.shoe = self._new_shoe(first_id=1)
         self._before_change = (self.shoe, self.batch)
@@ -107,39 +114,21 @@ class Session:
             self.skipped_cards = rng.randint(0, len(self.shoe.cards) // 4)
             self.shoe.skip(self.skipped_cards)
 
-    def plan(self, number: int, order: Order) -> RoundPlan:
+    @abstractmethod
+    def draw_manner(self) -> MannerT:
+        """The habits of a dealer who comes to the table."""
+
+    @abstractmethod
+    def plan(self, number: int, order: Order) -> PlanT:
         """A lawful plan of the next round as ordered."""
-        plan = RoundPlan(number=number, edition=self.house.edition, bets=[])
-        self.manner = _with(self.manner, order.manner)
+
+    def begin(self, plan: PlanT, order: Order) -> None:
+        """Plan what comes before the round: players, dealers, shoes."""
+        self.manner = with_changes(self.manner, order.manner)
         arriving = self._make_room(order)
-        plan.phases["before"] = self._before(number, order)
-        if number > 1:
+        plan.phases["before"] = self._before(plan.number, order)
+        if plan.number > 1:
             plan.phases["before"] = arriving + plan.phases["before"]
-        plan.bets = [Bet(position=seat) for seat in self.seated]
-        seats = self.rng.sample([b.position for b in plan.bets], len(order.wishes))
-        wishes = dict(zip(sorted(seats), order.wishes, strict=True))
-        choose(plan, self.shoe, self.house, self.rng, wishes)
-        self._rigged_now = 0
-        self.rigged = order.rig
-        for seat in plan.bets:
-            if order.rig is not None and seat.position in wishes:
-                self._rig(seat, order.rig)
-        burn = [self.shoe.draw() for _ in range(3)] if self._has_war(plan) else []
-        write_round(plan, self.house, self.manner, burn)
-        for step in (*plan.phases["deal"], *plan.phases["war_deal"]):
-            if step.card is not None:
-                self.shoe.show(step.card)
-        self.place_cover(plan, order.cover)
-        return plan
-
-    def _rig(self, seat: Bet, code: str) -> None:
-        """Deal a losing seat one more copy of a card, as long as the decks hold one."""
-        if self.shoe.exposed.get(code, 0) + self._rigged_now < self.house.decks:
-            seat.card = self.shoe.named(code)
-            self._rigged_now += 1
-
-    def _has_war(self, plan: RoundPlan) -> bool:
-        return any(bet.choice == "war" for bet in plan.bets)
 
     def _make_room(self, order: Order) -> list[Step]:
         """Players who come or leave so that the round can be what was ordered."""
@@ -157,7 +146,7 @@ class Session:
 
     def _before(self, number: int, order: Order) -> list[Step]:
         if number == 1 and self.opening:
-            return self._open()
+            return self.open()
         due = self.cover_at is not None or self.floor_ordered
         wanted = "shoe" if due and order.before != "none" else order.before
         if wanted is None and not order.plain and number > 1 and not self.due_at_cover:
@@ -165,11 +154,11 @@ class Session:
         if wanted == "shoe":
             return self.change_shoe(floor=self.cover_at is None)
         if wanted == "idle":
-            return self._idle()
+            return self.idle()
         if wanted == "dealer":
-            self.manner = _with(draw_manner(self.rng), order.manner)
+            self.manner = with_changes(self.draw_manner(), order.manner)
             return dealer_change(self.shoe.draw())
-        return self._come_and_go() if wanted == "seats" else []
+        return self.come_and_go() if wanted == "seats" else []
 
     def _by_chance(self) -> str | None:
         chances = self.chances
@@ -185,7 +174,8 @@ class Session:
             dice -= share
         return None
 
-    def _open(self) -> list[Step]:
+    def open(self) -> list[Step]:
+        """The opening of the table (567.4)."""
         self.first_player = self.rng.choice(self.seated)
         changed = self.clock.at(-self.rng.randint(60, 1800))
         steps = opening_steps(self.house, self.first_player, changed)
@@ -194,7 +184,8 @@ class Session:
             seat_event(seat, "occupied") for seat in self.seated if seat != self.first_player
         ]
 
-    def _idle(self) -> list[Step]:
+    def idle(self) -> list[Step]:
+        """Everybody leaves, the cards are spread, and play begins again (567.5(h))."""
         leaving = list(self.seated)
         count = self.players
         self.seated = sorted(self.rng.sample(range(1, self.house.positions + 1), count))
@@ -255,31 +246,32 @@ class Session:
         shoe.number_from(self.shoe.next_id)
         self.shoe = shoe
 
-    def _come_and_go(self) -> list[Step]:
-        most = min(self.house.positions, 7 if self.house.edition == "567" else 9)
+    def come_and_go(self) -> list[Step]:
+        """A player leaves or another sits down."""
         free = [s for s in range(1, self.house.positions + 1) if s not in self.seated]
         if len(self.seated) > 1 and (not free or self.rng.random() < 0.5):
             seat = self.rng.choice(self.seated)
             self.seated = [s for s in self.seated if s != seat]
             return [seat_event(seat, "left")]
-        if not free or len(self.seated) >= most:
+        if not free:
             return []
         seat = self.rng.choice(free)
         self.seated = sorted([*self.seated, seat])
         return [seat_event(seat, "occupied")]
 
-    def place_cover(self, plan: RoundPlan, wanted: str | None) -> None:
+    def place_cover(self, plan: PlanT, wanted: str | None) -> None:
         """Let the cover card come out before the card it lies on, if it lies in this round."""
         if wanted == "no":
             return
+        phases = [phase.name for phase in plan.PHASES if phase.draws]
         left = len(self.shoe.cards) + sum(
             step.kind in DRAWING and step.card is not None
-            for phase in ("deal", "war", "war_deal")
+            for phase in phases
             for step in plan.phases[phase]
         )
-        for phase in ("deal", "war", "war_deal"):
+        for phase in phases:
             for index, step in enumerate(plan.phases[phase]):
-                if step.kind == "card_dealt" and self._covered(step, left, wanted):
+                if step.kind == "card_dealt" and self.covered(step, left, wanted):
                     self.cover_at = step.to
                     plan.expected += self.due_at_cover
                     self.due_at_cover = []
@@ -289,7 +281,8 @@ class Session:
                     return
                 left -= step.kind in DRAWING
 
-    def _covered(self, step: Step, left: int, wanted: str | None) -> bool:
+    def covered(self, step: Step, left: int, wanted: str | None) -> bool:
+        """Whether the cover card lies on this card, with `left` cards before it."""
         if wanted == "dealer":
             return step.to == "dealer"
         if wanted == "seat":
@@ -297,5 +290,6 @@ class Session:
         return left <= self.shoe.cover_below
 
 
-def _with(manner: Manner, changes: Mapping[str, bool]) -> Manner:
+def with_changes(manner: MannerT, changes: Mapping[str, bool]) -> MannerT:
+    """The manner with some habits changed."""
     return replace(manner, **changes)

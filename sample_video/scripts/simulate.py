@@ -5,34 +5,37 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from rules_check.errors import InputError
 from sample_video.scripts.acts import Act, Point
+from sample_video.scripts.areas import TableLayout
 from sample_video.scripts.clock import draw_clock
 from sample_video.scripts.director import Director
 from sample_video.scripts.event_log import event_log
-from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene
+from sample_video.scripts.faults.fault import CannotHappenError, Fault
 from sample_video.scripts.felt_state import FeltState
-from sample_video.scripts.house import MOST_POSITIONS, House, draw_house
-from sample_video.scripts.layout import TableLayout, draw_layout
+from sample_video.scripts.game import Choices, Game
+from sample_video.scripts.games import find_game
+from sample_video.scripts.house import House
 from sample_video.scripts.looks import BACKS, draw_backs, draw_chips, draw_covers
-from sample_video.scripts.oddities import maybe_odd
 from sample_video.scripts.schedule import (
     Schedule,
     edition_for,
     find_fault,
     make_schedule,
     needed,
+    needed_choices,
 )
 from sample_video.scripts.script import OpeningState, Presence, Script
 from sample_video.scripts.session import Chances, Session
 from sample_video.scripts.steps import RoundPlan
 from sample_video.scripts.truth import round_truth
 
-GAMES = ("casino_war",)
-
 MOST_ROUNDS = 100_000
 """More rounds than a table deals in a year, and what a usual memory holds."""
+
+AnySession = Session[Any, Any, Any]
 
 TAIL_S = 1.5
 """The recording runs on this long after the last act."""
@@ -58,12 +61,13 @@ def simulate(
     """Script rounds of play; the same arguments give the same script.
 
     Args:
-        game: Only "casino_war" so far.
+        game: As in the table profile.
         rounds: How many, 1 or more.
         seed: Decides everything that is left open.
         violate: Sections ("567.8(c)") or names of faults; each is put into one round of its own.
-        edition: "567" or "651a"; None follows from the sections in `violate`, else 567.
-        positions: Betting positions of the felt; at most 7 under 567, 9 under 651a.
+        edition: The governing chapter; None follows from the sections in `violate`, else the
+            first of the game.
+        positions: Betting positions of the felt, at most what the edition allows.
         players: Players at the start, 1 to `positions`.
         automated: Two batches and an automated shuffler.
         sound: Announcements are heard and in the log.
@@ -73,44 +77,46 @@ def simulate(
     Raises:
         InputError: An argument is wrong, or the faults do not fit into the rounds.
     """
-    if game not in GAMES:
-        raise InputError("this game is not simulated", expected=GAMES[0], got=str(game)[:60])
+    played = find_game(game)
     if rounds < 1:
         raise InputError("too few rounds", field="--rounds", expected="1 or more", got=str(rounds))
     if rounds > MOST_ROUNDS:
         raise InputError(
             "too many rounds", field="--rounds", expected=f"at most {MOST_ROUNDS}", got=str(rounds)
         )
-    rng = random.Random(f"casino_war {seed}")  # noqa: S311 - a stage keeps no secrets
-    chosen = edition_for(violate, edition)
-    faults = [find_fault(name, chosen, rng) for name in violate]
+    rng = random.Random(f"{game} {seed}")  # noqa: S311 - a stage keeps no secrets
+    chosen = edition_for(played, violate, edition)
+    faults = [find_fault(played, name, chosen, rng) for name in violate]
     schedule = make_schedule(faults, rounds, rng)
     opens = needed(faults, "opening", needed_opening(faults, opening))
-    house = draw_house(
+    house = played.draw_house(
         rng,
-        edition="651a" if chosen == "651a" else "567",
-        positions=_positions(positions, chosen),
-        automated=needed(faults, "automated", automated),
-        sound=needed(faults, "sound", sound),
+        Choices(
+            edition=chosen,
+            positions=_positions(played, positions, chosen),
+            automated=needed(faults, "automated", automated),
+            sound=needed(faults, "sound", sound),
+            more=needed_choices(faults),
+        ),
     )
     for fault in faults:
         if fault.house is not None:
             house = fault.house(house)
-    session = Session(
+    session = played.session(
         house=house,
-        clock=draw_clock(rng, chosen),
+        clock=draw_clock(rng, *played.first_days[chosen]),
         rng=rng,
         players=_players(players, house, rng),
         opening=rng.random() < 0.3 if opens is None else opens,
         chances=Chances() if oddities else QUIET,
     )
-    return _play(session, schedule, rounds, seed, oddities=oddities)
+    return _play(played, session, schedule, rounds, seed)
 
 
-QUIET = Chances(dealer=0.0, seats=0.0, floor=0.0, idle=0.0)
+QUIET = Chances(dealer=0.0, seats=0.0, floor=0.0, idle=0.0, oddities=False)
 
 
-def needed_opening(faults: Sequence[Fault], chosen: bool | None) -> bool | None:
+def needed_opening(faults: Sequence[Fault[Any]], chosen: bool | None) -> bool | None:
     """Whether the recording must begin with the opening of the table."""
     if any(fault.before == "opening" for fault in faults):
         if chosen is False:
@@ -119,8 +125,8 @@ def needed_opening(faults: Sequence[Fault], chosen: bool | None) -> bool | None:
     return chosen
 
 
-def _positions(positions: int | None, edition: str) -> int | None:
-    most = MOST_POSITIONS[edition]
+def _positions(game: Game, positions: int | None, edition: str) -> int | None:
+    most = game.most_positions[edition]
     if positions is not None and not 1 <= positions <= most:
         raise InputError(
             f"number of positions under {edition}",
@@ -144,17 +150,9 @@ def _players(players: int | None, house: House, rng: random.Random) -> int:
     return players
 
 
-def _play(
-    session: Session, schedule: Schedule, rounds: int, seed: int, *, oddities: bool
-) -> Script:
+def _play(game: Game, session: AnySession, schedule: Schedule, rounds: int, seed: int) -> Script:
     rng = session.rng
-    house = session.house
-    layout = draw_layout(
-        rng,
-        house.positions,
-        shoe_right=house.shoe_side == "right",
-        boxes_together=house.boxes_together,
-    )
+    layout = game.draw_layout(rng, session.house)
     covers = draw_covers(rng)
     start = _opening_state(session, layout, rng)
     felt = FeltState(layout, rng, covers)
@@ -163,7 +161,7 @@ def _play(
     plans = []
     for number in range(1, rounds + 1):
         session.now = director.now
-        plan = _plan(session, schedule, number, oddities=oddities)
+        plan = _plan(game, session, schedule, number)
         felt.back = session.shoe.back
         director.perform(plan, early_bets=session.manner.early_bets)
         plans.append(plan)
@@ -176,10 +174,10 @@ def _play(
     acts = tuple(sorted((a for p in plans for a in p.acts), key=lambda act: act.t))
     duration = round(max(act.t_end for act in acts) + TAIL_S, 3)
     return Script(
-        game="casino_war",
+        game=game.name,
         edition=session.house.edition,
         seed=seed,
-        table_id=f"CW-{rng.randint(1, 40):02d}",
+        table_id=f"{game.prefix}-{rng.randint(1, 40):02d}",
         gaming_day=session.clock.gaming_day,
         house=session.house,
         layout=layout,
@@ -195,22 +193,22 @@ def _play(
     )
 
 
-def _plan(session: Session, schedule: Schedule, number: int, *, oddities: bool) -> RoundPlan:
+def _plan(game: Game, session: AnySession, schedule: Schedule, number: int) -> RoundPlan:
     """The plan of a round, with its fault or, in a round without orders, maybe an oddity."""
     fault = schedule.faults.get(number)
     order = schedule.order(number)
     if fault is None:
-        plan = session.plan(number, order)
-        if oddities and number not in schedule.orders:
-            maybe_odd(plan, session, session.rng)
-        return plan
+        lawful: RoundPlan = session.plan(number, order)
+        if session.chances.oddities and number not in schedule.orders and game.odd is not None:
+            game.odd(lawful, session, session.rng)
+        return lawful
     for _ in range(MOST_TRIES):
         # Planning draws from the shoe, so a plan that does not fit must leave no trace.
         trial = copy.deepcopy(session)
         try:
-            plan = trial.plan(number, order)
+            plan: RoundPlan = trial.plan(number, order)
             law = fault.laws[session.house.edition]
-            scene = Scene(fault=fault, law=law, plan=plan, session=trial, rng=trial.rng)
+            scene = game.scene(fault=fault.name, law=law, plan=plan, session=trial, rng=trial.rng)
             expected = fault.edit(scene)
         except CannotHappenError:
             session.rng.random()
@@ -226,14 +224,14 @@ def _plan(session: Session, schedule: Schedule, number: int, *, oddities: bool) 
     )
 
 
-def _take_over(session: Session, trial: Session) -> None:
+def _take_over(session: AnySession, trial: AnySession) -> None:
     rng = session.rng
     vars(session).update(vars(trial))
     rng.setstate(trial.rng.getstate())
     session.rng = rng
 
 
-def _opening_state(session: Session, layout: TableLayout, rng: random.Random) -> OpeningState:
+def _opening_state(session: AnySession, layout: TableLayout, rng: random.Random) -> OpeningState:
     rails: dict[int, tuple[tuple[Point, tuple[int, ...]], ...]] = {}
     for seat in layout.seats:
         ux, uy = seat.outward[1], -seat.outward[0]

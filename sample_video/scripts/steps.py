@@ -6,25 +6,37 @@ time and place. So a fault changes one thing, and everything that follows from i
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
 from sample_video.scripts.acts import Act, ActKind, Actor, CardItem, Face, Hand, Scalar
-
-PHASES = (
-    "before",  # between rounds: shuffle, cut, burn, a change of dealer
-    "bets",  # wagers, then "no more bets"
-    "deal",
-    "settle",
-    "decide",  # surrenders, War wagers
-    "clear",  # hands that do not go to War
-    "war",  # the Initial wagers, new Tie wagers, the burn
-    "war_deal",
-    "war_settle",
-    "finish",  # all remaining cards
-)
+from sample_video.scripts.pace import Range
 
 BOTH: tuple[Hand, ...] = ("left", "right")
+
+Json = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phase:
+    """A part of a round.
+
+    Attributes:
+        name: What the game calls it; the first of every game is "before", what comes between
+            rounds, and wagers are made in "bets".
+        pause_s: Extra pause of the dealer before the first act.
+        together: Players put their chips down at the same time, from the start of the phase.
+        served: Players take chips away once the dealer has served their seat.
+        draws: Cards leave the shoe to hands, so the cover card may come out.
+    """
+
+    name: str
+    pause_s: Range | None = None
+    together: bool = False
+    served: bool = False
+    draws: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,8 +45,10 @@ class Step:
 
     Attributes:
         chips: Chips put down, bottom to top; for chips picked up see `cents`.
-        cents: How much is picked up; None is all that lies there.
-        pile: For chips picked up: "stake" or "pay".
+        cents: How much is picked up; None is all that lies there. For a marker, its amount.
+        pile: For chips picked up: "stake" or "pay", "all" for both, "rail" for `chips` of the
+            player's own.
+        area: Betting area in which the chips lie, when it is not that of `wager`.
         joined: Carried together with the step before it.
         hold: Everybody waits until this step has ended.
         mark: Part of what a fault did; spans the time window of its finding.
@@ -55,6 +69,7 @@ class Step:
     chips: tuple[int, ...] = ()
     cents: int | None = None
     pile: str = "stake"
+    area: str | None = None
     detail: tuple[tuple[str, Scalar], ...] = ()
     cards: int = 0
     joined: bool = False
@@ -63,37 +78,6 @@ class Step:
     wait_s: float = 0.0
     zone: str | None = None
     event: bool = True
-
-
-@dataclass(slots=True, kw_only=True)
-class Bet:
-    """One player's part in a round.
-
-    Attributes:
-        initial: Chips of the Initial wager, bottom to top.
-        tie: Chips of the Tie wager; empty for none.
-        raise_by: Chips added to the Initial wager before "no more bets".
-        card: The card of the original deal.
-        choice: "war" or "surrender" after a tie hand.
-        war_tie: Chips of the Tie wager on the War deal.
-        skipped: No card was dealt to this seat by mistake (567.11(c)).
-    """
-
-    position: int
-    initial: tuple[int, ...] = ()
-    tie: tuple[int, ...] = ()
-    raise_by: tuple[int, ...] = ()
-    card: CardItem | None = None
-    choice: str | None = None
-    war: tuple[int, ...] = ()
-    war_tie: tuple[int, ...] = ()
-    war_card: CardItem | None = None
-    skipped: bool = False
-
-    @property
-    def initial_cents(self) -> int:
-        """The Initial wager with what was added to it."""
-        return sum(self.initial) + sum(self.raise_by)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -120,23 +104,31 @@ class Expected:
 
 
 @dataclass(slots=True, kw_only=True)
-class RoundPlan:
-    """A round on paper: its wagers and cards, and the steps of each phase."""
+class RoundPlan(ABC):
+    """A round on paper: the steps of each phase. A game adds its wagers and cards.
+
+    Attributes:
+        void: All hands are void.
+        notes: What was odd about the round, in words.
+    """
+
+    PHASES: ClassVar[tuple[Phase, ...]] = ()
 
     number: int
     edition: str
-    bets: list[Bet]
-    dealer_card: CardItem | None = None
-    dealer_war_card: CardItem | None = None
-    phases: dict[str, list[Step]] = field(default_factory=lambda: {name: [] for name in PHASES})
+    phases: dict[str, list[Step]] = field(default_factory=dict)
     expected: list[Expected] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
     void: bool = False
     notes: list[str] = field(default_factory=list)
 
-    def bet(self, position: int) -> Bet:
-        """The bet at `position`; StopIteration when nobody plays there."""
-        return next(b for b in self.bets if b.position == position)
+    def __post_init__(self) -> None:
+        """Open an empty list of steps for each phase of the game."""
+        self.phases = {phase.name: [] for phase in self.PHASES}
+
+    @abstractmethod
+    def seats_truth(self) -> list[Json]:
+        """One object a seat for truth.jsonl: `position`, wagers in cents, outcome."""
 
     def find(self, phase: str, wanted: Callable[[Step], bool]) -> Iterator[int]:
         """Indices of the wanted steps of a phase."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from sample_video.scripts.acts import Point
+from sample_video.scripts.areas import TableLayout
 from sample_video.scripts.house import House
-from sample_video.scripts.layout import TableLayout
 from sample_video.scripts.script import ChipColour, Script
 
 
@@ -83,18 +83,11 @@ def chips_toml(chips: Sequence[ChipColour]) -> str:
 
 
 def submission_toml(house: House) -> str:
-    """The holder's choices; odds are posted under 651a only (651a.10)."""
+    """The holder's choices."""
     lines = ["[rules_submission]", f"decks = {house.filed_decks or house.total_decks}"]
     if house.automated:
         lines.append("automated_shuffler = true")
-    if house.edition == "651a":
-        lines += [
-            f'initial_odds = "{house.initial_odds}:1"',
-            f'tie_wager_odds = "{house.tie_odds}:1"',
-            f'war_odds = "{house.war_odds}:1"',
-            f'war_tie_odds = "{house.war_tie_odds}:1"',
-        ]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *house.submission()]) + "\n"
 
 
 def _points(points: Sequence[Point]) -> str:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from sample_video.scripts.acts import Act, CardItem
-from sample_video.scripts.lawful_round import outcome
-from sample_video.scripts.steps import Bet, Expected, RoundPlan
-
-Json = dict[str, object]
+from sample_video.scripts.steps import Expected, Json, RoundPlan
 
 WINDOW_SLACK_S = 0.5
 """A finding may be timed this much outside the acts it is about."""
@@ -22,7 +19,7 @@ def round_truth(plan: RoundPlan, edition: str) -> Json:
         "t_end": end,
         "edition": edition,
         "cards": _cards(plan),
-        "seats": [_seat(bet, plan) for bet in plan.bets],
+        "seats": plan.seats_truth(),
         "void": plan.void,
         "notes": plan.notes,
         "expected_findings": [_finding(e, plan, edition) for e in plan.expected],
@@ -36,31 +33,11 @@ def _cards(plan: RoundPlan) -> Json:
     for act in plan.acts:
         if act.kind == "card_dealt" and isinstance(act.thing, CardItem):
             place = cards.setdefault(str(act.to), {})
-            name = str(act.hand)
+            name = str(act.hand or "card")
             while name in place:
                 name += "+"
             place[name] = act.thing.code
     return dict(cards)
-
-
-def _seat(bet: Bet, plan: RoundPlan) -> Json:
-    seat: Json = {
-        "position": bet.position,
-        "initial_cents": bet.initial_cents,
-        "tie_cents": sum(bet.tie),
-        "outcome": None,
-    }
-    if plan.void or bet.skipped:
-        seat["outcome"] = "void"
-    elif bet.card is not None and plan.dealer_card is not None:
-        seat["outcome"] = outcome(bet.card, plan.dealer_card)
-    if bet.choice is not None:
-        seat["choice"] = bet.choice
-    if bet.war_card is not None and plan.dealer_war_card is not None:
-        seat["war_cents"] = sum(bet.war)
-        seat["war_tie_cents"] = sum(bet.war_tie)
-        seat["war_outcome"] = outcome(bet.war_card, plan.dealer_war_card)
-    return seat
 
 
 def _finding(expected: Expected, plan: RoundPlan, edition: str) -> Json:

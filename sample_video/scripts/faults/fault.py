@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
 
-from sample_video.scripts.card_choice import Wish
-from sample_video.scripts.dealing_shoe import value
-from sample_video.scripts.house import House, Manner
 from sample_video.scripts.session import Session
-from sample_video.scripts.steps import Bet, Expected, RoundPlan, Step
+from sample_video.scripts.steps import Expected, RoundPlan, Step
+
+PlanT = TypeVar("PlanT", bound=RoundPlan)
+SessionT = TypeVar("SessionT", bound=Session[Any, Any, Any])
+SceneT = TypeVar("SceneT", bound="Scene[Any, Any]")
 
 
 class CannotHappenError(Exception):
@@ -31,29 +33,19 @@ class Law:
 
 
 @dataclass(slots=True, kw_only=True)
-class Scene:
+class Scene(Generic[PlanT, SessionT]):
     """The round a fault edits.
 
     Attributes:
-        fault: The fault itself.
+        fault: The fault's name.
         law: Where it is unlawful under the edition played.
     """
 
-    fault: Fault
+    fault: str
     law: Law
-    plan: RoundPlan
-    session: Session
+    plan: PlanT
+    session: SessionT
     rng: random.Random
-
-    @property
-    def house(self) -> House:
-        """The table's choices."""
-        return self.session.house
-
-    @property
-    def manner(self) -> Manner:
-        """The dealer's habits."""
-        return self.session.manner
 
     def steps(self, phase: str) -> list[Step]:
         """The steps of a phase, to be edited in place."""
@@ -68,36 +60,7 @@ class Scene:
         for index, step in enumerate(self.plan.phases[phase]):
             if wanted(step):
                 return index
-        raise CannotHappenError(f"{self.fault.name}: nothing fits in {phase}")
-
-    def seats(self, result: str, *, war: bool = False) -> list[Bet]:
-        """Bets whose original (or War) card wins, loses or ties."""
-        plan = self.plan
-        dealer = plan.dealer_war_card if war else plan.dealer_card
-        found = []
-        for bet in plan.bets:
-            card = bet.war_card if war else bet.card
-            if card is None or dealer is None or bet.skipped:
-                continue
-            order = value(card) - value(dealer)
-            if {"win": order > 0, "lose": order < 0, "tie": order == 0}[result]:
-                found.append(bet)
-        return found
-
-    def one(self, result: str, *, war: bool = False, tie_bet: bool | None = None) -> Bet:
-        """A bet with that result, and with or without a Tie wager on that deal.
-
-        Raises:
-            CannotHappenError: There is none.
-        """
-        bets = [
-            bet
-            for bet in self.seats(result, war=war)
-            if tie_bet is None or bool(bet.war_tie if war else bet.tie) == tie_bet
-        ]
-        if not bets:
-            raise CannotHappenError(f"{self.fault.name}: no seat has {result}")
-        return self.rng.choice(bets)
+        raise CannotHappenError(f"{self.fault}: nothing fits in {phase}")
 
     def expect(
         self,
@@ -110,7 +73,7 @@ class Scene:
     ) -> Expected:
         """The finding under the edition played."""
         return Expected(
-            fault=self.fault.name,
+            fault=self.fault,
             sections=self.law.sections,
             row=self.law.row,
             message=message,
@@ -121,21 +84,20 @@ class Scene:
         )
 
 
-Edit = Callable[[Scene], Expected]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
+class Fault(Generic[SceneT]):
     """One kind of violation.
 
     Attributes:
         name: What to call it on the command line.
         laws: By edition; an edition that is not here does not forbid it, or says nothing.
         edit: Changes the plan and says what must be found.
-        wishes: Situations the round must contain.
+        wishes: Situations the round must contain, each of the game's own kind of wish.
         seats: At least this many bettors.
-        before: What must come before the round: "shoe", "dealer", "opening", "idle", "none".
-        cover: The cover card must have come out in the round before: "seat" or "dealer".
+        before: What must come before the round: "shoe", "dealer", "opening", "idle", "none", or
+            what else the game's session knows.
+        cover: Where the cover card must have come out in the round before: "seat" or "dealer", or
+            "any".
         automated: Whether an automated shuffler must (not) be in use.
         sound: The log must have announcements.
         earlier: Rounds there must be before.
@@ -144,13 +106,15 @@ class Fault:
         opening: The recording must (not) begin with the opening of the table.
         later: Rounds there must be after it.
         house: Makes the table itself unlawful; found with the first round.
+        choices: Choices of the house the fault needs; two faults that need different ones do not
+            go together in one recording.
         rigs: In this many rounds before, losing seats are dealt copies of one card.
     """
 
     name: str
     laws: Mapping[str, Law]
-    edit: Edit
-    wishes: tuple[Wish, ...] = ()
+    edit: Callable[[SceneT], Expected]
+    wishes: tuple[Any, ...] = ()
     seats: int = 1
     before: str | None = None
     cover: str | None = None
@@ -162,7 +126,8 @@ class Fault:
     opening: bool | None = None
     later: int = 0
     rigs: int = 0
-    house: Callable[[House], House] | None = None
+    house: Callable[[Any], Any] | None = None
+    choices: Mapping[str, str | int | bool | None] = field(default_factory=dict)
 
 
 def law(row: str, *sections: str) -> Law:

@@ -12,7 +12,7 @@ from rules_check.engine import check
 from rules_check.facts.profile import TableProfile, parse_profile
 from rules_check.verdict import Finding, Outcome
 from sample_video.scripts import Script, simulate, table_toml
-from sample_video.scripts.faults.catalogue import FAULTS
+from sample_video.scripts.games.casino_war.faults.catalogue import FAULTS
 
 LONG = {"second_cover_card_low": 60}
 """Rounds that a fault needs to come out; others show in a few."""

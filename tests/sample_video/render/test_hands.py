@@ -9,7 +9,7 @@ from sample_video.render.bodies import arm, hand_state
 from sample_video.render.hand_shape import POSES, hand_capsules, hold_point
 from sample_video.render.hand_track import LEAVE_S, Busy, HandTrack
 from sample_video.render.people import Reach, make_person
-from sample_video.scripts.layout import draw_layout
+from sample_video.scripts.games.casino_war.layout import draw_layout
 
 LAYOUT = draw_layout(random.Random(1), 6)
 DEALER = make_person("dealer", LAYOUT, None)

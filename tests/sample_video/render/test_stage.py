@@ -13,7 +13,7 @@ from sample_video.render.pixels import Image
 from sample_video.render.plate import Plate, draw_plate
 from sample_video.render.stage import Stage, new_stage
 from sample_video.render.views import draw_film_camera
-from sample_video.scripts.layout import draw_layout
+from sample_video.scripts.games.casino_war.layout import draw_layout
 
 LAYOUT = draw_layout(random.Random(4), 5)
 LOOK = draw_look(4)

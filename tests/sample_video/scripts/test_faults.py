@@ -10,8 +10,8 @@ from rules_check.facts import events as ev
 from rules_check.facts.profile import parse_profile
 from rules_check.verdict import Outcome
 from sample_video.scripts import Script, simulate, table_toml
-from sample_video.scripts.faults.catalogue import FAULTS
 from sample_video.scripts.faults.page import faults_page
+from sample_video.scripts.games.casino_war.faults.catalogue import FAULTS
 
 CASES = [
     pytest.param(fault.name, edition, id=f"{fault.name}-{edition}")

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from sample_video.scripts.layout import draw_layout
+from sample_video.scripts.games.casino_war.layout import draw_layout
 from sample_video.scripts.outlines import apart, box, circle, inside
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sample_video.scripts.card_choice import Wish
 from sample_video.scripts.dealing_shoe import RANK_VALUE, value
-from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law, marked
-from sample_video.scripts.lawful_round import card_to, sweep_cards
+from sample_video.scripts.faults.fault import CannotHappenError, law, marked
+from sample_video.scripts.games.casino_war.card_choice import Wish
+from sample_video.scripts.games.casino_war.scene import WarFault, WarScene
+from sample_video.scripts.moves import card_to, sweep_cards
 from sample_video.scripts.steps import Expected, Step
 
 LOSE = Wish(outcome="lose", tie_bet=False)
@@ -21,7 +22,7 @@ def _to_dealer(step: Step) -> bool:
     return step.kind == "card_dealt" and step.to == "dealer"
 
 
-def swap(scene: Scene) -> Expected:
+def swap(scene: WarScene) -> Expected:
     """Two neighbours get their cards in the wrong order."""
     deal = scene.steps("deal")
     seats = list(scene.plan.find("deal", _to_seat))
@@ -36,7 +37,7 @@ def swap(scene: Scene) -> Expected:
     )
 
 
-def counterclockwise(scene: Scene) -> Expected:
+def counterclockwise(scene: WarScene) -> Expected:
     """The whole deal runs from the dealer's right."""
     deal = scene.steps("deal")
     seats = list(scene.plan.find("deal", _to_seat))
@@ -51,7 +52,7 @@ def counterclockwise(scene: Scene) -> Expected:
     )
 
 
-def dealer_early(scene: Scene) -> Expected:
+def dealer_early(scene: WarScene) -> Expected:
     """The dealer's card comes before the last seat's."""
     deal = scene.steps("deal")
     last = list(scene.plan.find("deal", _to_seat))[-1]
@@ -63,7 +64,7 @@ def dealer_early(scene: Scene) -> Expected:
     )
 
 
-def empty_seat(scene: Scene) -> Expected:
+def empty_seat(scene: WarScene) -> Expected:
     """A position without a wager gets a card."""
     playing = {bet.position for bet in scene.plan.bets}
     free = [p for p in range(1, scene.house.positions + 1) if p not in playing]
@@ -81,7 +82,7 @@ def empty_seat(scene: Scene) -> Expected:
     return scene.expect(f"position {seat} was dealt a card without a wager", position=seat)
 
 
-def seat_skipped(scene: Scene) -> Expected:
+def seat_skipped(scene: WarScene) -> Expected:
     """A seat gets no card, and its wager is collected instead of returned."""
     bet = scene.one("lose")
     at = scene.first("deal", lambda step: step.to == bet.position)
@@ -102,7 +103,7 @@ def seat_skipped(scene: Scene) -> Expected:
     )
 
 
-def two_cards(scene: Scene) -> Expected:
+def two_cards(scene: WarScene) -> Expected:
     """A seat gets a second card, which would lose as well."""
     bet = scene.one("lose")
     assert scene.plan.dealer_card is not None
@@ -116,7 +117,7 @@ def two_cards(scene: Scene) -> Expected:
     )
 
 
-def wrong_hand(scene: Scene) -> Expected:
+def wrong_hand(scene: WarScene) -> Expected:
     """A card is drawn with the right hand and placed with the left."""
     at = scene.rng.choice(list(scene.plan.find("deal", _to_seat)))
     step = scene.steps("deal")[at]
@@ -128,7 +129,7 @@ def wrong_hand(scene: Scene) -> Expected:
     )
 
 
-def face_down(scene: Scene) -> Expected:
+def face_down(scene: WarScene) -> Expected:
     """A seat's card is placed face down and turned later."""
     at = scene.rng.choice(list(scene.plan.find("deal", _to_seat)))
     step = scene.steps("deal")[at]
@@ -144,7 +145,7 @@ def face_down(scene: Scene) -> Expected:
     )
 
 
-def card_touched(scene: Scene) -> Expected:
+def card_touched(scene: WarScene) -> Expected:
     """A player lays a hand on the card."""
     bet = scene.rng.choice(scene.plan.bets)
     touch = Step(
@@ -163,54 +164,54 @@ def card_touched(scene: Scene) -> Expected:
 
 
 DEAL_FAULTS = (
-    Fault(
+    WarFault(
         name="deal_swap",
         laws={"567": law("W567-072", "567.8(c)", "567.8(c)(1)")},
         edit=swap,
         seats=2,
     ),
-    Fault(
+    WarFault(
         name="deal_counterclockwise",
         laws={"567": law("W567-072", "567.8(c)", "567.8(c)(1)")},
         edit=counterclockwise,
         seats=3,
     ),
-    Fault(
+    WarFault(
         name="dealer_dealt_early",
         laws={"567": law("W567-074", "567.8(c)(2)", "567.8(c)")},
         edit=dealer_early,
     ),
-    Fault(
+    WarFault(
         name="card_to_empty_seat",
         laws={"567": law("W567-073", "567.8(c)(1)", "567.7(b)", "567.8(c)", "567.1")},
         edit=empty_seat,
         free_seat=True,
         before="none",
     ),
-    Fault(
+    WarFault(
         name="skipped_seat_collected",
         laws={"567": law("W567-107", "567.11(c)", "567.8(c)(1)")},
         edit=seat_skipped,
         wishes=(LOSE,),
         seats=2,
     ),
-    Fault(
+    WarFault(
         name="two_cards_to_seat",
         laws={"567": law("W567-073", "567.8(c)(1)", "567.8(c)", "567.1")},
         edit=two_cards,
         wishes=(LOSE,),
     ),
-    Fault(
+    WarFault(
         name="wrong_hand",
         laws={"567": law("W567-071", "567.8(b)")},
         edit=wrong_hand,
     ),
-    Fault(
+    WarFault(
         name="dealt_face_down",
         laws={"567": law("W567-071", "567.8(b)", "567.8(c)(1)")},
         edit=face_down,
     ),
-    Fault(
+    WarFault(
         name="player_touches_card",
         laws={"567": law("W567-076", "567.8(e)")},
         edit=card_touched,

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sample_video.scripts.card_choice import Wish
-from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law, marked
-from sample_video.scripts.faults.money import cut_out, given_back, one_chip, put_in, repay
-from sample_video.scripts.lawful_round import sweep_cards
-from sample_video.scripts.settlement import pay, settle_original, take, takes_back
+from sample_video.scripts.faults.fault import CannotHappenError, law, marked
+from sample_video.scripts.games.casino_war.card_choice import Wish
+from sample_video.scripts.games.casino_war.faults.money import (
+    cut_out,
+    given_back,
+    one_chip,
+    put_in,
+    repay,
+)
+from sample_video.scripts.games.casino_war.scene import WarFault, WarScene
+from sample_video.scripts.games.casino_war.settlement import settle_original
+from sample_video.scripts.moves import sweep_cards
 from sample_video.scripts.steps import Expected
+from sample_video.scripts.taking import pay, take, takes_back
 
 LOSE = Wish(outcome="lose", tie_bet=False)
 LOSE_WITH_TIE_BET = Wish(outcome="lose", tie_bet=True)
@@ -18,7 +26,7 @@ TIE_BET_WON = Wish(outcome="tie", tie_bet=True)
 SEAT_BY_SEAT = {"collect_first": False}
 
 
-def wrong_way(scene: Scene) -> Expected:
+def wrong_way(scene: WarScene) -> Expected:
     """The dealer settles around the table in the other direction."""
     steps = settle_original(scene.plan, scene.house, scene.manner, wrong_way=True)
     scene.plan.phases["settle"] = [
@@ -33,7 +41,7 @@ def wrong_way(scene: Scene) -> Expected:
     )
 
 
-def loser_paid(scene: Scene) -> Expected:
+def loser_paid(scene: WarScene) -> Expected:
     """A losing Initial wager is paid."""
     bet = scene.one("lose", tie_bet=False)
     at = cut_out(scene, "settle", bet, "initial", "taken")
@@ -47,7 +55,7 @@ def loser_paid(scene: Scene) -> Expected:
     )
 
 
-def loser_given_back(scene: Scene) -> Expected:
+def loser_given_back(scene: WarScene) -> Expected:
     """A losing Initial wager is handed back."""
     bet = scene.one("lose", tie_bet=False)
     at = cut_out(scene, "settle", bet, "initial", "taken")
@@ -57,7 +65,7 @@ def loser_given_back(scene: Scene) -> Expected:
     )
 
 
-def loser_left(scene: Scene) -> Expected:
+def loser_left(scene: WarScene) -> Expected:
     """A losing Initial wager is not collected; its owner takes it in the end."""
     bet = scene.one("lose", tie_bet=False)
     cut_out(scene, "settle", bet, "initial", "taken")
@@ -72,7 +80,7 @@ def loser_left(scene: Scene) -> Expected:
     )
 
 
-def winner_not_paid(scene: Scene) -> Expected:
+def winner_not_paid(scene: WarScene) -> Expected:
     """A winning Initial wager is not paid; its owner takes the stake."""
     bet = scene.one("win", tie_bet=False)
     at = cut_out(scene, "settle", bet, "initial", "paid", "removed")
@@ -85,7 +93,7 @@ def winner_not_paid(scene: Scene) -> Expected:
     )
 
 
-def winner_collected(scene: Scene) -> Expected:
+def winner_collected(scene: WarScene) -> Expected:
     """A winning Initial wager is taken as if it had lost."""
     bet = scene.one("win", tie_bet=False)
     at = cut_out(scene, "settle", bet, "initial", "paid", "removed")
@@ -96,7 +104,7 @@ def winner_collected(scene: Scene) -> Expected:
     )
 
 
-def losing_tie_bet_given_back(scene: Scene) -> Expected:
+def losing_tie_bet_given_back(scene: WarScene) -> Expected:
     """A losing Tie wager is handed back."""
     bet = scene.one("lose", tie_bet=True)
     at = cut_out(scene, "settle", bet, "tie", "taken")
@@ -106,7 +114,7 @@ def losing_tie_bet_given_back(scene: Scene) -> Expected:
     )
 
 
-def tie_bet_not_paid(scene: Scene) -> Expected:
+def tie_bet_not_paid(scene: WarScene) -> Expected:
     """A winning Tie wager is not paid."""
     bet = scene.one("tie", tie_bet=True)
     at = cut_out(scene, "settle", bet, "tie", "paid", "removed")
@@ -119,7 +127,7 @@ def tie_bet_not_paid(scene: Scene) -> Expected:
     )
 
 
-def tie_bet_even(scene: Scene) -> Expected:
+def tie_bet_even(scene: WarScene) -> Expected:
     """A winning Tie wager is paid 1 to 1."""
     bet = scene.one("tie", tie_bet=True)
     amount = repay(scene, "settle", bet, "tie", sum(bet.tie))
@@ -130,7 +138,7 @@ def tie_bet_even(scene: Scene) -> Expected:
     )
 
 
-def short(scene: Scene) -> Expected:
+def short(scene: WarScene) -> Expected:
     """A winning Initial wager is paid one chip too little."""
     bet = scene.one("win")
     due = bet.initial_cents
@@ -142,7 +150,7 @@ def short(scene: Scene) -> Expected:
     )
 
 
-def over(scene: Scene) -> Expected:
+def over(scene: WarScene) -> Expected:
     """A winning Initial wager is paid one chip too much."""
     bet = scene.one("win")
     due = bet.initial_cents
@@ -154,7 +162,7 @@ def over(scene: Scene) -> Expected:
     )
 
 
-def cleared_early(scene: Scene) -> Expected:
+def cleared_early(scene: WarScene) -> Expected:
     """A seat's card goes to the rack before its wager is settled."""
     settle = scene.steps("settle")
     seats = [step.position for step in settle if step.verb in ("taken", "paid")]
@@ -174,7 +182,7 @@ def cleared_early(scene: Scene) -> Expected:
     )
 
 
-def out_of_order(scene: Scene) -> Expected:
+def out_of_order(scene: WarScene) -> Expected:
     """The collected cards are mixed up, so that the hands cannot be rebuilt."""
     mixed = (("in_order", False),)
     scene.plan.phases["clear"] = [
@@ -187,14 +195,14 @@ def out_of_order(scene: Scene) -> Expected:
 
 
 SETTLE_FAULTS = (
-    Fault(
+    WarFault(
         name="settled_wrong_way",
         laws={"567": law("W567-077", "567.9(a)"), "651a": law("W651-001", "651a.9(a)")},
         edit=wrong_way,
         wishes=(LOSE, LOSE, WIN),
         manner=SEAT_BY_SEAT,
     ),
-    Fault(
+    WarFault(
         name="loser_paid",
         laws={
             "567": law("W567-078", "567.9(a)(1)", "567.9(b)", "567.6"),
@@ -204,7 +212,7 @@ SETTLE_FAULTS = (
         wishes=(LOSE,),
         manner=SEAT_BY_SEAT,
     ),
-    Fault(
+    WarFault(
         name="loser_given_back",
         laws={
             "567": law("W567-078", "567.9(a)(1)", "567.9(b)"),
@@ -214,7 +222,7 @@ SETTLE_FAULTS = (
         wishes=(LOSE,),
         manner=SEAT_BY_SEAT,
     ),
-    Fault(
+    WarFault(
         name="loser_not_collected",
         laws={
             "567": law("W567-078", "567.9(a)(1)", "567.9(b)", "567.7(d)"),
@@ -224,7 +232,7 @@ SETTLE_FAULTS = (
         wishes=(LOSE,),
         manner=SEAT_BY_SEAT,
     ),
-    Fault(
+    WarFault(
         name="winner_not_paid",
         laws={
             "567": law("W567-079", "567.9(a)(2)", "567.9(b)", "567.10(1)"),
@@ -234,7 +242,7 @@ SETTLE_FAULTS = (
         wishes=(WIN,),
         manner=SEAT_BY_SEAT,
     ),
-    Fault(
+    WarFault(
         name="winner_collected",
         laws={
             "567": law("W567-079", "567.9(a)(2)", "567.9(b)", "567.6", "567.10(1)"),
@@ -244,7 +252,7 @@ SETTLE_FAULTS = (
         wishes=(WIN,),
         manner=SEAT_BY_SEAT,
     ),
-    Fault(
+    WarFault(
         name="losing_tie_bet_given_back",
         laws={
             "567": law("W567-078", "567.9(a)(1)", "567.9(b)"),
@@ -254,7 +262,7 @@ SETTLE_FAULTS = (
         wishes=(LOSE_WITH_TIE_BET,),
         manner=SEAT_BY_SEAT,
     ),
-    Fault(
+    WarFault(
         name="tie_bet_not_paid",
         laws={
             "567": law("W567-080", "567.9(a)(3)", "567.9(b)", "567.10(2)"),
@@ -264,7 +272,7 @@ SETTLE_FAULTS = (
         wishes=(TIE_BET_WON,),
         manner=SEAT_BY_SEAT,
     ),
-    Fault(
+    WarFault(
         name="tie_bet_paid_even",
         laws={
             "567": law("W567-101", "567.10(2)", "567.9(b)", "567.9(a)(3)"),
@@ -273,7 +281,7 @@ SETTLE_FAULTS = (
         edit=tie_bet_even,
         wishes=(TIE_BET_WON,),
     ),
-    Fault(
+    WarFault(
         name="initial_paid_short",
         laws={
             "567": law("W567-100", "567.10(1)", "567.9(b)", "567.9(a)(2)"),
@@ -282,7 +290,7 @@ SETTLE_FAULTS = (
         edit=short,
         wishes=(WIN,),
     ),
-    Fault(
+    WarFault(
         name="initial_paid_over",
         laws={
             "567": law("W567-100", "567.10(1)", "567.9(b)", "567.9(a)(2)"),
@@ -291,7 +299,7 @@ SETTLE_FAULTS = (
         edit=over,
         wishes=(WIN,),
     ),
-    Fault(
+    WarFault(
         name="cleared_before_settled",
         laws={
             "567": law("W567-086", "567.9(d)"),
@@ -300,7 +308,7 @@ SETTLE_FAULTS = (
         edit=cleared_early,
         wishes=(LOSE, WIN),
     ),
-    Fault(
+    WarFault(
         name="discard_out_of_order",
         laws={
             "567": law("W567-087", "567.9(d)"),

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 
 from sample_video.scripts.acts import CardItem
-from sample_video.scripts.lawful_round import give_back, void_round, write_round
-from sample_video.scripts.session import Session
-from sample_video.scripts.steps import BOTH, RoundPlan, Step
+from sample_video.scripts.games.casino_war.lawful_round import give_back, void_round, write_round
+from sample_video.scripts.games.casino_war.plan import WarPlan
+from sample_video.scripts.games.casino_war.session import WarSession
+from sample_video.scripts.steps import BOTH, Step
 
 
-def maybe_odd(plan: RoundPlan, session: Session, rng: random.Random) -> None:
+def maybe_odd(plan: WarPlan, session: WarSession, rng: random.Random) -> None:
     """Let one irregularity happen now and then in an otherwise lawful round."""
     chance = rng.random()
     if chance < 0.012:
@@ -32,7 +33,7 @@ def put_away(card: CardItem) -> list[Step]:
     return [found_face_up(card), away]
 
 
-def one_face_up(plan: RoundPlan, session: Session, rng: random.Random) -> None:
+def one_face_up(plan: WarPlan, session: WarSession, rng: random.Random) -> None:
     """567.11(a): one card found face up is not used."""
     places = list(plan.find("deal", lambda step: step.kind == "card_dealt"))
     at = rng.choice(places)
@@ -40,7 +41,7 @@ def one_face_up(plan: RoundPlan, session: Session, rng: random.Random) -> None:
     plan.notes.append("one card face up in the shoe, discarded")
 
 
-def skip_seat(plan: RoundPlan, session: Session, rng: random.Random) -> None:
+def skip_seat(plan: WarPlan, session: WarSession, rng: random.Random) -> None:
     """567.11(c): a seat gets no card by mistake; its wagers are void and returned."""
     bet = rng.choice(plan.bets)
     steps = [*plan.phases["deal"], *plan.phases["war_deal"]]
@@ -55,7 +56,7 @@ def skip_seat(plan: RoundPlan, session: Session, rng: random.Random) -> None:
     plan.notes.append(f"position {bet.position} skipped, wagers returned")
 
 
-def two_face_up(plan: RoundPlan, session: Session, rng: random.Random) -> None:
+def two_face_up(plan: WarPlan, session: WarSession, rng: random.Random) -> None:
     """567.11(a): with a second card face up all hands are void and the cards reshuffled."""
     places = list(plan.find("deal", lambda step: step.kind == "card_dealt"))
     first, second = sorted((rng.choice(places), rng.choice(places)))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sample_video.scripts.faults.fault import CannotHappenError, Scene, marked
-from sample_video.scripts.settlement import payment, takes_back
-from sample_video.scripts.steps import Bet, Step
+from sample_video.scripts.faults.fault import CannotHappenError, marked
+from sample_video.scripts.games.casino_war.plan import Bet
+from sample_video.scripts.games.casino_war.scene import WarScene
+from sample_video.scripts.steps import Step
+from sample_video.scripts.taking import payment, takes_back
 
 
-def cut_out(scene: Scene, phase: str, bet: Bet, wager: str, *verbs: str) -> int:
+def cut_out(scene: WarScene, phase: str, bet: Bet, wager: str, *verbs: str) -> int:
     """Remove the steps of one wager; returns where the first of them was.
 
     Raises:
@@ -32,12 +34,12 @@ def cut_out(scene: Scene, phase: str, bet: Bet, wager: str, *verbs: str) -> int:
     return found[0]
 
 
-def put_in(scene: Scene, phase: str, at: int, steps: Iterable[Step]) -> None:
+def put_in(scene: WarScene, phase: str, at: int, steps: Iterable[Step]) -> None:
     """Insert steps as evidence."""
     scene.steps(phase)[at:at] = [marked(step) for step in steps]
 
 
-def given_back(scene: Scene, bet: Bet, wager: str) -> list[Step]:
+def given_back(scene: WarScene, bet: Bet, wager: str) -> list[Step]:
     """The dealer hands a stake back to its owner."""
     steps = [
         Step(
@@ -53,7 +55,7 @@ def given_back(scene: Scene, bet: Bet, wager: str) -> list[Step]:
     return steps
 
 
-def repay(scene: Scene, phase: str, bet: Bet, wager: str, cents: int) -> tuple[int, int]:
+def repay(scene: WarScene, phase: str, bet: Bet, wager: str, cents: int) -> tuple[int, int]:
     """Make a payment `cents` instead of what it was; returns (due, seen).
 
     Raises:

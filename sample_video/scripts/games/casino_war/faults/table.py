@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from sample_video.scripts.faults.fault import Edit, Fault, Scene, law
-from sample_video.scripts.house import House
+from sample_video.scripts.faults.fault import law
+from sample_video.scripts.games.casino_war.house import WarHouse
+from sample_video.scripts.games.casino_war.scene import Edit, WarFault, WarScene
 from sample_video.scripts.steps import Expected
 
 
 def _told(message: str) -> Edit:
-    def edit(scene: Scene) -> Expected:
+    def edit(scene: WarScene) -> Expected:
         return scene.expect(message, to_round_end=True)
 
     edit.__doc__ = f"{message[0].upper()}{message[1:]}."
@@ -23,10 +24,10 @@ def _table(
     row: str,
     section: str,
     message: str,
-    house: Callable[[House], House],
+    house: Callable[[WarHouse], WarHouse],
     automated: bool | None = None,
-) -> Fault:
-    return Fault(
+) -> WarFault:
+    return WarFault(
         name=name,
         laws={"567": law(row, section)},
         edit=_told(message),

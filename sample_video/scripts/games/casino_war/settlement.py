@@ -2,81 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sample_video.scripts.dealing_shoe import value
-from sample_video.scripts.house import House, Manner
-from sample_video.scripts.steps import Bet, RoundPlan, Step
-
-SeatSteps = Callable[[Bet], tuple[list[Step], list[Step]]]
-"""Steps of one seat: what is taken, then what is paid with the player's taking back."""
-
-
-def take(position: int, wager: str, cents: int | None = None, *, joined: bool = False) -> Step:
-    """A losing wager, or `cents` of it, goes to the table inventory container."""
-    return Step(
-        kind="chips", verb="taken", position=position, wager=wager, cents=cents, joined=joined
-    )
+from sample_video.scripts.games.casino_war.house import WarHouse, WarManner
+from sample_video.scripts.games.casino_war.plan import Bet, WarPlan
+from sample_video.scripts.steps import Step
+from sample_video.scripts.taking import pay, sweep, take, takes_back
 
 
-def pay(position: int, wager: str, cents: int, house: House) -> Step:
-    """Winnings laid beside the stake, in the fewest chips."""
-    return Step(
-        kind="chips",
-        verb="paid",
-        position=position,
-        wager=wager,
-        chips=payment(cents, house.values),
-    )
-
-
-def payment(cents: int, values: tuple[int, ...]) -> tuple[int, ...]:
-    """Chips of a payment, bottom to top, as few as the denominations allow."""
-    chips: list[int] = []
-    for chip in sorted(values, reverse=True):
-        count, cents = divmod(cents, chip)
-        chips += [chip] * count
-    assert cents == 0
-    return tuple(chips)
-
-
-def takes_back(position: int, wager: str, manner: Manner, *, paid: bool = True) -> list[Step]:
-    """The player takes a decided wager, with the winnings beside it."""
-    stake = Step(
-        kind="chips",
-        actor="player",
-        verb="removed",
-        position=position,
-        wager=wager,
-        hands=("right",),
-    )
-    if not paid:
-        return [stake]
-    if manner.one_sweep:
-        return [_piles(stake, "all", joined=False)]
-    return [stake, _piles(stake, "pay", joined=True)]
-
-
-def _piles(step: Step, pile: str, *, joined: bool) -> Step:
-    return Step(
-        kind=step.kind,
-        actor=step.actor,
-        verb=step.verb,
-        position=step.position,
-        wager=step.wager,
-        hands=step.hands,
-        pile=pile,
-        joined=joined,
-    )
-
-
-def surrender(bet: Bet, manner: Manner) -> list[Step]:
+def surrender(bet: Bet, manner: WarManner) -> list[Step]:
     """567.9(c)(1), 651a.9(c)(1): half to the container, half back to the player."""
     half = bet.initial_cents // 2
     return split(bet.position, half, manner)
 
 
-def split(position: int, taken_cents: int, manner: Manner) -> list[Step]:
+def split(position: int, taken_cents: int, manner: WarManner) -> list[Step]:
     """Part of an Initial wager taken, the rest returned."""
     steps = [
         take(position, "initial", taken_cents),
@@ -94,7 +33,7 @@ def split(position: int, taken_cents: int, manner: Manner) -> list[Step]:
 
 
 def settle_original(
-    plan: RoundPlan, house: House, manner: Manner, *, wrong_way: bool = False
+    plan: WarPlan, house: WarHouse, manner: WarManner, *, wrong_way: bool = False
 ) -> list[Step]:
     """567.9(a), (b) clockwise; 651a.9(a), (b) counterclockwise."""
 
@@ -107,7 +46,7 @@ def settle_original(
 
 
 def seat_original(
-    bet: Bet, plan: RoundPlan, house: House, manner: Manner
+    bet: Bet, plan: WarPlan, house: WarHouse, manner: WarManner
 ) -> tuple[list[Step], list[Step]]:
     """One seat's Initial and Tie wagers after the original deal."""
     assert bet.card is not None
@@ -127,7 +66,7 @@ def seat_original(
 
 
 def settle_war(
-    plan: RoundPlan, at_war: list[Bet], house: House, manner: Manner, *, wrong_way: bool = False
+    plan: WarPlan, at_war: list[Bet], house: WarHouse, manner: WarManner, *, wrong_way: bool = False
 ) -> list[Step]:
     """567.9(g), (h) clockwise; 651a.9(g), (h) counterclockwise."""
 
@@ -138,7 +77,7 @@ def settle_war(
 
 
 def seat_war(
-    bet: Bet, plan: RoundPlan, house: House, manner: Manner
+    bet: Bet, plan: WarPlan, house: WarHouse, manner: WarManner
 ) -> tuple[list[Step], list[Step]]:
     """One seat's wagers after the War deal."""
     assert bet.war_card is not None
@@ -163,7 +102,7 @@ def seat_war(
     return takes, won
 
 
-def initial_back(bet: Bet, manner: Manner) -> list[Step]:
+def initial_back(bet: Bet, manner: WarManner) -> list[Step]:
     """651a.9(g)(2), (3): the Initial wager is returned, or simply left to its owner."""
     if not manner.returns_initial:
         return []
@@ -176,13 +115,3 @@ def initial_back(bet: Bet, manner: Manner) -> list[Step]:
             zone="rail" if manner.hands_back else None,
         )
     ]
-
-
-def sweep(bets: list[Bet], seat: SeatSteps, manner: Manner, *, clockwise: bool) -> list[Step]:
-    """Seat by seat, or all losers first and then all winners."""
-    parts = [seat(bet) for bet in (bets if clockwise else bets[::-1])]
-    if manner.collect_first:
-        takes = [step for taken, _ in parts for step in taken]
-        pays = [step for _, paid in parts for step in paid]
-        return takes + pays
-    return [step for taken, paid in parts for step in (*taken, *paid)]

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sample_video.scripts.acts import CardItem, Face
-from sample_video.scripts.dealing_shoe import value
-from sample_video.scripts.house import House, Manner
-from sample_video.scripts.settlement import (
-    settle_original,
-    settle_war,
-    surrender,
-    take,
-    takes_back,
-)
-from sample_video.scripts.steps import BOTH, Bet, RoundPlan, Step
+from sample_video.scripts.acts import CardItem
+from sample_video.scripts.games.casino_war.house import WarHouse, WarManner
+from sample_video.scripts.games.casino_war.plan import Bet, WarPlan
+from sample_video.scripts.games.casino_war.settlement import settle_original, settle_war, surrender
+from sample_video.scripts.moves import burn_card, card_to, no_more_bets, put, sweep_cards
+from sample_video.scripts.steps import Step
+from sample_video.scripts.taking import take, takes_back
 
 
-def write_round(plan: RoundPlan, house: House, manner: Manner, burn: Iterable[CardItem]) -> None:
+def write_round(
+    plan: WarPlan, house: WarHouse, manner: WarManner, burn: Iterable[CardItem]
+) -> None:
     """Fill the phases of `plan` from its bets and cards.
 
     Args:
@@ -52,27 +50,7 @@ def place_bets(bets: Iterable[Bet]) -> list[Step]:
     return steps
 
 
-def put(position: int, wager: str, chips: tuple[int, ...], verb: str = "placed") -> Step:
-    """A player puts chips into a betting area."""
-    return Step(
-        kind="chips", actor="player", verb=verb, position=position, wager=wager, chips=chips
-    )
-
-
-def no_more_bets(house: House) -> list[Step]:
-    """567.8(b): the announcement; without sound the gesture is seen but not logged."""
-    return [
-        Step(
-            kind="announcement",
-            hands=BOTH,
-            detail=(("phrase", "no_more_bets"),),
-            hold=True,
-            event=house.sound,
-        )
-    ]
-
-
-def deal(plan: RoundPlan) -> list[Step]:
+def deal(plan: WarPlan) -> list[Step]:
     """567.8(c): one card face up to each seat clockwise, then the dealer."""
     steps = [
         card_to(bet.position, "original", bet.card)
@@ -83,25 +61,7 @@ def deal(plan: RoundPlan) -> list[Step]:
     return [*steps, card_to("dealer", "original", plan.dealer_card)]
 
 
-def card_to(to: int | str, hand: str, card: CardItem, face: Face = "up") -> Step:
-    """Drawn with the left hand and placed with the right (567.8(b))."""
-    return Step(
-        kind="card_dealt",
-        hands=BOTH,
-        to=to,
-        position=to if isinstance(to, int) else None,
-        hand=hand,
-        card=card,
-        face=face,
-    )
-
-
-def burn_card(card: CardItem, face: Face = "down") -> Step:
-    """From the shoe to the discard rack, unseen unless `face` is up."""
-    return Step(kind="card_burned", hands=BOTH, card=card, face=face)
-
-
-def decide(plan: RoundPlan, manner: Manner) -> list[Step]:
+def decide(plan: WarPlan, manner: WarManner) -> list[Step]:
     """567.9(c): War wagers are placed while surrenders are processed clockwise."""
     steps = [put(bet.position, "war", bet.war) for bet in plan.bets if bet.war]
     for bet in plan.bets:
@@ -110,7 +70,7 @@ def decide(plan: RoundPlan, manner: Manner) -> list[Step]:
     return steps
 
 
-def clear_first(plan: RoundPlan, at_war: list[Bet], manner: Manner) -> list[Step]:
+def clear_first(plan: WarPlan, at_war: list[Bet], manner: WarManner) -> list[Step]:
     """567.9(d): the hands that do not go to War; without a War the dealer's card too."""
     seats = [
         bet.position
@@ -125,7 +85,7 @@ def clear_first(plan: RoundPlan, at_war: list[Bet], manner: Manner) -> list[Step
     return sweep_cards(hands)
 
 
-def clear_rest(at_war: list[Bet], manner: Manner) -> list[Step]:
+def clear_rest(at_war: list[Bet], manner: WarManner) -> list[Step]:
     """567.9(h): both cards of every War hand, then the dealer's."""
     seats = [bet.position for bet in at_war]
     if not manner.clears_clockwise:
@@ -134,22 +94,7 @@ def clear_rest(at_war: list[Bet], manner: Manner) -> list[Step]:
     return sweep_cards([(place, hand) for place in places for hand in ("original", "war")])
 
 
-def sweep_cards(hands: list[tuple[int | str, str]], in_order: bool = True) -> list[Step]:
-    """Hands picked up one after the other and put into the rack together."""
-    return [
-        Step(
-            kind="cards_cleared",
-            to=place,
-            position=place if isinstance(place, int) else None,
-            hand=hand,
-            detail=(("in_order", in_order),),
-            joined=index > 0,
-        )
-        for index, (place, hand) in enumerate(hands)
-    ]
-
-
-def prepare_war(at_war: list[Bet], house: House, burn: Iterable[CardItem]) -> list[Step]:
+def prepare_war(at_war: list[Bet], house: WarHouse, burn: Iterable[CardItem]) -> list[Step]:
     """567.9(e), (f): Initial wagers collected (567 only), Tie wagers, three cards burned."""
     steps = []
     if house.edition == "567":
@@ -159,14 +104,14 @@ def prepare_war(at_war: list[Bet], house: House, burn: Iterable[CardItem]) -> li
     return [*steps, *burns]
 
 
-def deal_war(plan: RoundPlan, at_war: list[Bet]) -> list[Step]:
+def deal_war(plan: WarPlan, at_war: list[Bet]) -> list[Step]:
     """567.9(f): clockwise to the War seats, then the dealer."""
     steps = [card_to(b.position, "war", b.war_card) for b in at_war if b.war_card is not None]
     assert plan.dealer_war_card is not None
     return [*steps, card_to("dealer", "war", plan.dealer_war_card)]
 
 
-def void_round(plan: RoundPlan, manner: Manner) -> None:
+def void_round(plan: WarPlan, manner: WarManner) -> None:
     """567.11(a): all hands void; the wagers go back and the cards to the rack."""
     plan.void = True
     for phase in ("settle", "decide", "clear", "war", "war_deal", "war_settle", "finish"):
@@ -180,7 +125,7 @@ def void_round(plan: RoundPlan, manner: Manner) -> None:
     plan.phases["clear"] = sweep_cards([(to, hand) for to, hand in hands if to and hand])
 
 
-def give_back(bet: Bet, manner: Manner) -> list[Step]:
+def give_back(bet: Bet, manner: WarManner) -> list[Step]:
     """All wagers of one seat returned undecided."""
     steps = [
         Step(
@@ -196,11 +141,3 @@ def give_back(bet: Bet, manner: Manner) -> list[Step]:
         for wager in ("initial", *(("tie",) if bet.tie else ())):
             steps += takes_back(bet.position, wager, manner, paid=False)
     return steps
-
-
-def outcome(player: CardItem, dealer: CardItem) -> str:
-    """Of the player's card against the dealer's: "win", "lose" or "tie"."""
-    mine, theirs = value(player), value(dealer)
-    if mine == theirs:
-        return "tie"
-    return "win" if mine > theirs else "lose"

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from rules_check.facts.cards import Card
 from sample_video.scripts.acts import CardItem
 from sample_video.scripts.dealing_shoe import RANK_VALUE, Shoe, value
-from sample_video.scripts.house import House
+from sample_video.scripts.games.casino_war.house import WarHouse
+from sample_video.scripts.games.casino_war.plan import Bet, WarPlan
 from sample_video.scripts.stacks import ODD_BETS, TIE_BETS, bet, stack
-from sample_video.scripts.steps import Bet, RoundPlan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +40,7 @@ NO_WISH = Wish()
 
 
 def choose(
-    plan: RoundPlan, shoe: Shoe, house: House, rng: random.Random, wishes: Mapping[int, Wish]
+    plan: WarPlan, shoe: Shoe, house: WarHouse, rng: random.Random, wishes: Mapping[int, Wish]
 ) -> None:
     """Set the cards, choices and chips of every bet of `plan`."""
     wished = any(wish.outcome for wish in wishes.values())
@@ -84,7 +84,7 @@ def _against(shoe: Shoe, dealer: CardItem, outcome: str | None) -> CardItem:
     return shoe.draw(fits)
 
 
-def _wager(seat: Bet, house: House, rng: random.Random, wish: Wish) -> None:
+def _wager(seat: Bet, house: WarHouse, rng: random.Random, wish: Wish) -> None:
     parts = 2 if seat.choice == "surrender" and wish.parts == 1 else wish.parts
     smallest = min(house.values) if min(house.values) < 100 else 100
     # A third is only wrong beyond doubt when a half could have been made with the same chips.
@@ -96,7 +96,7 @@ def _wager(seat: Bet, house: House, rng: random.Random, wish: Wish) -> None:
 
 
 def _tie_chips(
-    house: House, rng: random.Random, wanted: bool | None, *, chance: float
+    house: WarHouse, rng: random.Random, wanted: bool | None, *, chance: float
 ) -> tuple[int, ...]:
     if wanted is False or (wanted is None and rng.random() >= chance):
         return ()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sample_video.scripts.card_choice import Wish
-from sample_video.scripts.faults.fault import Fault, Scene, law
-from sample_video.scripts.lawful_round import put
+from sample_video.scripts.faults.fault import law
+from sample_video.scripts.games.casino_war.card_choice import Wish
+from sample_video.scripts.games.casino_war.scene import WarFault, WarScene
+from sample_video.scripts.moves import put
 from sample_video.scripts.stacks import pick, stack
 from sample_video.scripts.steps import Expected, Step
 
@@ -16,14 +17,14 @@ LOSE_HALVES = Wish(outcome="lose", tie_bet=False, parts=2)
 AFTER_DEAL = {"567": law("W567-065", "567.7(d)")}
 
 
-def _after_first_card(scene: Scene, step: Step) -> None:
+def _after_first_card(scene: WarScene, step: Step) -> None:
     first = scene.first("deal", lambda s: s.kind == "card_dealt")
     last = scene.first("deal", lambda s: s.to == "dealer" and s.kind == "card_dealt")
     late = scene.rng.randint(first + 1, max(first + 1, last))
     scene.steps("deal").insert(late, replace(step, mark=True, hold=True))
 
 
-def raise_late(scene: Scene) -> Expected:
+def raise_late(scene: WarScene) -> Expected:
     """A player adds chips to the Initial wager after the first card."""
     bet = scene.one("lose", tie_bet=False)
     chips = stack(scene.rng, scene.rng.choice((500, 1000, 2500)), scene.house.values)
@@ -34,7 +35,7 @@ def raise_late(scene: Scene) -> Expected:
     )
 
 
-def tie_bet_late(scene: Scene) -> Expected:
+def tie_bet_late(scene: WarScene) -> Expected:
     """A player makes a Tie wager after the first card; it loses and is collected."""
     bet = scene.one("lose", tie_bet=False)
     chips = stack(scene.rng, 500, scene.house.values)
@@ -48,7 +49,7 @@ def tie_bet_late(scene: Scene) -> Expected:
     )
 
 
-def pinch(scene: Scene) -> Expected:
+def pinch(scene: WarScene) -> Expected:
     """A player takes back half of a wager after the first card."""
     halves = [b for b in scene.seats("lose") if pick(b.initial, b.initial_cents // 2)]
     bet = scene.rng.choice([b for b in halves if b.initial_cents % 2 == 0 and not b.raise_by])
@@ -67,7 +68,7 @@ def pinch(scene: Scene) -> Expected:
     )
 
 
-def touch(scene: Scene) -> Expected:
+def touch(scene: WarScene) -> Expected:
     """A player handles a wager after the first card."""
     bet = scene.rng.choice(scene.plan.bets)
     step = Step(
@@ -80,7 +81,7 @@ def touch(scene: Scene) -> Expected:
     )
 
 
-def late(scene: Scene) -> Expected:
+def late(scene: WarScene) -> Expected:
     """A player adds chips between "no more bets" and the first card."""
     bet = scene.one("lose", tie_bet=False)
     chips = stack(scene.rng, 500, scene.house.values)
@@ -91,7 +92,7 @@ def late(scene: Scene) -> Expected:
     )
 
 
-def tie_bet_alone(scene: Scene) -> Expected:
+def tie_bet_alone(scene: WarScene) -> Expected:
     """A Tie wager without an Initial wager; it is handed back after the deal."""
     playing = {bet.position for bet in scene.plan.bets}
     seat = scene.rng.choice([p for p in range(1, scene.house.positions + 1) if p not in playing])
@@ -102,7 +103,7 @@ def tie_bet_alone(scene: Scene) -> Expected:
     return scene.expect(f"position {seat} made a Tie wager without an Initial wager", position=seat)
 
 
-def cash(scene: Scene) -> Expected:
+def cash(scene: WarScene) -> Expected:
     """A bank note lies in a betting area."""
     bet = scene.rng.choice(scene.plan.bets)
     note = Step(
@@ -115,27 +116,27 @@ def cash(scene: Scene) -> Expected:
 
 
 WAGER_FAULTS = (
-    Fault(name="raise_after_deal", laws=AFTER_DEAL, edit=raise_late, wishes=(LOSE,)),
-    Fault(name="tie_bet_after_deal", laws=AFTER_DEAL, edit=tie_bet_late, wishes=(LOSE,)),
-    Fault(name="pinch_after_deal", laws=AFTER_DEAL, edit=pinch, wishes=(LOSE_HALVES,)),
-    Fault(
+    WarFault(name="raise_after_deal", laws=AFTER_DEAL, edit=raise_late, wishes=(LOSE,)),
+    WarFault(name="tie_bet_after_deal", laws=AFTER_DEAL, edit=tie_bet_late, wishes=(LOSE,)),
+    WarFault(name="pinch_after_deal", laws=AFTER_DEAL, edit=pinch, wishes=(LOSE_HALVES,)),
+    WarFault(
         name="wager_touched",
         laws={"567": law("W567-066", "567.7(d)")},
         edit=touch,
     ),
-    Fault(
+    WarFault(
         name="raise_after_announcement",
         laws={"567": law("W567-064", "567.7(d)")},
         edit=late,
         wishes=(LOSE,),
         sound=True,
     ),
-    Fault(
+    WarFault(
         name="tie_bet_alone",
         laws={"567": law("W567-063", "567.7(c)", "567.7(b)")},
         edit=tie_bet_alone,
         free_seat=True,
         before="none",
     ),
-    Fault(name="cash_bet", laws={"567": law("W567-061", "567.7(a)")}, edit=cash),
+    WarFault(name="cash_bet", laws={"567": law("W567-061", "567.7(a)")}, edit=cash),
 )

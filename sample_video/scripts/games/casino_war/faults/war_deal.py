@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sample_video.scripts.card_choice import Wish
-from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law, marked
-from sample_video.scripts.faults.money import put_in
-from sample_video.scripts.faults.war_option import at_war
-from sample_video.scripts.lawful_round import burn_card, sweep_cards
+from sample_video.scripts.faults.fault import CannotHappenError, law, marked
+from sample_video.scripts.games.casino_war.card_choice import Wish
+from sample_video.scripts.games.casino_war.faults.money import put_in
+from sample_video.scripts.games.casino_war.faults.war_option import at_war
+from sample_video.scripts.games.casino_war.scene import WarFault, WarScene
+from sample_video.scripts.moves import burn_card, sweep_cards
 from sample_video.scripts.steps import Expected, Step
 
 WAR_LOST = Wish(outcome="tie", choice="war", war="lose", tie_bet=False, war_tie_bet=False)
@@ -18,7 +19,7 @@ BURN_LAWS = {"567": law("W567-091", "567.9(f)"), "651a": law("W651-015", "651a.9
 ORDER_LAWS = {"567": law("W567-092", "567.9(f)"), "651a": law("W651-016", "651a.9(f)")}
 
 
-def burns(scene: Scene, count: int) -> Expected:
+def burns(scene: WarScene, count: int) -> Expected:
     """The War deal begins after another number of burn cards than three."""
     steps = scene.steps("war")
     at = scene.first("war", lambda step: step.kind == "card_burned")
@@ -30,22 +31,22 @@ def burns(scene: Scene, count: int) -> Expected:
     return scene.expect(f"the War deal began after {count} burn cards instead of three")
 
 
-def burn_none(scene: Scene) -> Expected:
+def burn_none(scene: WarScene) -> Expected:
     """The War deal begins without burn cards."""
     return burns(scene, 0)
 
 
-def burn_two(scene: Scene) -> Expected:
+def burn_two(scene: WarScene) -> Expected:
     """The War deal begins after two burn cards."""
     return burns(scene, 2)
 
 
-def burn_four(scene: Scene) -> Expected:
+def burn_four(scene: WarScene) -> Expected:
     """The War deal begins after four burn cards."""
     return burns(scene, 4)
 
 
-def burn_shown(scene: Scene) -> Expected:
+def burn_shown(scene: WarScene) -> Expected:
     """One of the three burn cards is shown."""
     found = list(scene.plan.find("war", lambda step: step.kind == "card_burned"))
     if not found:
@@ -55,7 +56,7 @@ def burn_shown(scene: Scene) -> Expected:
     return scene.expect("a card burned before the War deal was shown")
 
 
-def war_swap(scene: Scene) -> Expected:
+def war_swap(scene: WarScene) -> Expected:
     """Two War seats get their cards in the wrong order."""
     deal = scene.steps("war_deal")
     seats = [i for i, step in enumerate(deal) if isinstance(step.to, int)]
@@ -71,7 +72,7 @@ def war_swap(scene: Scene) -> Expected:
     )
 
 
-def war_dealer_early(scene: Scene) -> Expected:
+def war_dealer_early(scene: WarScene) -> Expected:
     """The dealer's War card comes before the last seat's."""
     deal = scene.steps("war_deal")
     if len(deal) < 2:
@@ -83,7 +84,7 @@ def war_dealer_early(scene: Scene) -> Expected:
     )
 
 
-def _uncover(scene: Scene, to: int | str) -> Step:
+def _uncover(scene: WarScene, to: int | str) -> Step:
     """Take a hand's original card out of the last clearing."""
     finish = scene.steps("finish")
     at = scene.first("finish", lambda step: step.to == to and step.hand == "original")
@@ -93,7 +94,7 @@ def _uncover(scene: Scene, to: int | str) -> Step:
     return replace(step, joined=bool(scene.steps("clear")))
 
 
-def war_card_cleared(scene: Scene) -> Expected:
+def war_card_cleared(scene: WarScene) -> Expected:
     """The original card of a War seat goes to the rack before the War deal."""
     seat = scene.rng.choice([bet for bet in scene.plan.bets if bet.war_card]).position
     scene.steps("clear").append(marked(_uncover(scene, seat)))
@@ -103,7 +104,7 @@ def war_card_cleared(scene: Scene) -> Expected:
     )
 
 
-def dealer_card_cleared(scene: Scene) -> Expected:
+def dealer_card_cleared(scene: WarScene) -> Expected:
     """The dealer's original card goes to the rack before the War deal."""
     scene.steps("clear").append(marked(_uncover(scene, "dealer")))
     return scene.expect(
@@ -111,7 +112,7 @@ def dealer_card_cleared(scene: Scene) -> Expected:
     )
 
 
-def card_left(scene: Scene) -> Expected:
+def card_left(scene: WarScene) -> Expected:
     """The card of a seat that is out stays on the table during the War deal."""
     clear = scene.steps("clear")
     if not clear:
@@ -126,7 +127,7 @@ def card_left(scene: Scene) -> Expected:
     )
 
 
-def finish_out_of_order(scene: Scene) -> Expected:
+def finish_out_of_order(scene: WarScene) -> Expected:
     """After the War the cards are mixed up."""
     mixed = (("in_order", False),)
     scene.plan.phases["finish"] = [
@@ -138,7 +139,7 @@ def finish_out_of_order(scene: Scene) -> Expected:
     )
 
 
-def war_cleared_early(scene: Scene) -> Expected:
+def war_cleared_early(scene: WarScene) -> Expected:
     """A War seat's cards go to the rack before its wagers are settled."""
     seats = [s.position for s in scene.steps("war_settle") if s.verb in ("taken", "paid")]
     seat = seats[-1]
@@ -154,7 +155,7 @@ def war_cleared_early(scene: Scene) -> Expected:
     )
 
 
-def war_card_misplaced(scene: Scene) -> Expected:
+def war_card_misplaced(scene: WarScene) -> Expected:
     """A War card is laid into a betting area instead of beside the original card."""
     bet = at_war(scene)
     at = scene.first("war_deal", lambda step: step.to == bet.position and step.hand == "war")
@@ -167,24 +168,24 @@ def war_card_misplaced(scene: Scene) -> Expected:
 
 
 WAR_DEAL_FAULTS = (
-    Fault(
+    WarFault(
         name="war_card_misplaced",
         laws={"567": law("W567-093", "567.9(f)"), "651a": law("W651-017", "651a.9(f)")},
         edit=war_card_misplaced,
         wishes=(WAR_LOST,),
     ),
-    Fault(name="war_burn_none", laws=BURN_LAWS, edit=burn_none, wishes=(WAR_ANY,)),
-    Fault(name="war_burn_two", laws=BURN_LAWS, edit=burn_two, wishes=(WAR_ANY,)),
-    Fault(name="war_burn_four", laws=BURN_LAWS, edit=burn_four, wishes=(WAR_ANY,)),
-    Fault(name="war_burn_exposed", laws=BURN_LAWS, edit=burn_shown, wishes=(WAR_ANY,)),
-    Fault(name="war_deal_swap", laws=ORDER_LAWS, edit=war_swap, wishes=(WAR_ANY, WAR_ANY)),
-    Fault(
+    WarFault(name="war_burn_none", laws=BURN_LAWS, edit=burn_none, wishes=(WAR_ANY,)),
+    WarFault(name="war_burn_two", laws=BURN_LAWS, edit=burn_two, wishes=(WAR_ANY,)),
+    WarFault(name="war_burn_four", laws=BURN_LAWS, edit=burn_four, wishes=(WAR_ANY,)),
+    WarFault(name="war_burn_exposed", laws=BURN_LAWS, edit=burn_shown, wishes=(WAR_ANY,)),
+    WarFault(name="war_deal_swap", laws=ORDER_LAWS, edit=war_swap, wishes=(WAR_ANY, WAR_ANY)),
+    WarFault(
         name="war_dealer_early",
         laws=ORDER_LAWS,
         edit=war_dealer_early,
         wishes=(WAR_ANY,),
     ),
-    Fault(
+    WarFault(
         name="war_card_cleared",
         laws={
             "567": law("W567-089", "567.9(e)", "567.9(d)"),
@@ -193,25 +194,25 @@ WAR_DEAL_FAULTS = (
         edit=war_card_cleared,
         wishes=(WAR_ANY, LOSE),
     ),
-    Fault(
+    WarFault(
         name="dealer_card_cleared",
         laws={"567": law("W567-089", "567.9(e)"), "651a": law("W651-013", "651a.9(e)")},
         edit=dealer_card_cleared,
         wishes=(WAR_ANY, LOSE),
     ),
-    Fault(
+    WarFault(
         name="card_left_during_war",
         laws={"567": law("W567-086", "567.9(d)"), "651a": law("W651-010", "651a.9(d)")},
         edit=card_left,
         wishes=(WAR_ANY, LOSE),
     ),
-    Fault(
+    WarFault(
         name="war_discard_out_of_order",
         laws={"567": law("W567-099", "567.9(h)"), "651a": law("W651-023", "651a.9(h)")},
         edit=finish_out_of_order,
         wishes=(WAR_ANY,),
     ),
-    Fault(
+    WarFault(
         name="war_cleared_before_settled",
         laws={"567": law("W567-099", "567.9(h)"), "651a": law("W651-023", "651a.9(h)")},
         edit=war_cleared_early,

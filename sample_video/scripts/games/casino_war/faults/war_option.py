@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sample_video.scripts.card_choice import Wish
 from sample_video.scripts.dealing_shoe import RANK_VALUE, value
-from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law, marked
-from sample_video.scripts.faults.money import cut_out, put_in
-from sample_video.scripts.lawful_round import decide, write_round
-from sample_video.scripts.settlement import split, surrender, take
+from sample_video.scripts.faults.fault import CannotHappenError, law, marked
+from sample_video.scripts.games.casino_war.card_choice import Wish
+from sample_video.scripts.games.casino_war.faults.money import cut_out, put_in
+from sample_video.scripts.games.casino_war.lawful_round import decide, write_round
+from sample_video.scripts.games.casino_war.plan import Bet
+from sample_video.scripts.games.casino_war.scene import WarFault, WarScene
+from sample_video.scripts.games.casino_war.settlement import split, surrender
 from sample_video.scripts.stacks import pick, stack
-from sample_video.scripts.steps import Bet, Expected
+from sample_video.scripts.steps import Expected
+from sample_video.scripts.taking import take
 
 WAR_LOST = Wish(outcome="tie", choice="war", war="lose", tie_bet=False, war_tie_bet=False)
 GIVE_UP = Wish(outcome="tie", choice="surrender", tie_bet=False)
@@ -27,7 +30,7 @@ WAGER_LAWS = {
 }
 
 
-def at_war(scene: Scene) -> Bet:
+def at_war(scene: WarScene) -> Bet:
     """A seat that goes to War and loses it."""
     bets = [bet for bet in scene.seats("lose", war=True) if not bet.war_tie]
     if not bets:
@@ -35,7 +38,7 @@ def at_war(scene: Scene) -> Bet:
     return scene.rng.choice(bets)
 
 
-def giving_up(scene: Scene, parts: int = 1) -> Bet:
+def giving_up(scene: WarScene, parts: int = 1) -> Bet:
     """A seat that surrenders, with an Initial wager that splits into `parts`."""
     bets = [
         bet
@@ -49,7 +52,7 @@ def giving_up(scene: Scene, parts: int = 1) -> Bet:
     return scene.rng.choice(bets)
 
 
-def surrender_takes(scene: Scene, parts: int) -> int:
+def surrender_takes(scene: WarScene, parts: int) -> int:
     """Let the dealer take one of `parts` of a surrendered Initial wager; returns the seat."""
     bet = giving_up(scene, parts)
     at = cut_out(scene, "decide", bet, "initial", "taken", "returned", "removed")
@@ -61,7 +64,7 @@ def surrender_takes(scene: Scene, parts: int) -> int:
     return bet.position
 
 
-def surrender_all(scene: Scene) -> Expected:
+def surrender_all(scene: WarScene) -> Expected:
     """A surrender takes the whole Initial wager."""
     seat = surrender_takes(scene, 1)
     cents = scene.plan.bet(seat).initial_cents
@@ -72,7 +75,7 @@ def surrender_all(scene: Scene) -> Expected:
     )
 
 
-def surrender_third(scene: Scene) -> Expected:
+def surrender_third(scene: WarScene) -> Expected:
     """A surrender takes a third."""
     seat = surrender_takes(scene, 3)
     cents = scene.plan.bet(seat).initial_cents
@@ -83,7 +86,7 @@ def surrender_third(scene: Scene) -> Expected:
     )
 
 
-def surrender_order(scene: Scene) -> Expected:
+def surrender_order(scene: WarScene) -> Expected:
     """Surrenders are processed counterclockwise."""
     plan = scene.plan
     others = [step for step in decide(plan, scene.manner) if step.wager == "war"]
@@ -100,7 +103,7 @@ def surrender_order(scene: Scene) -> Expected:
     )
 
 
-def _turn(scene: Scene, bet: Bet) -> int:
+def _turn(scene: WarScene, bet: Bet) -> int:
     """Where in the settlement sweep it is a seat's turn."""
     sign = 1 if scene.house.settles_clockwise else -1
     for index, step in enumerate(scene.steps("settle")):
@@ -109,7 +112,7 @@ def _turn(scene: Scene, bet: Bet) -> int:
     return len(scene.steps("settle"))
 
 
-def tie_hand_collected(scene: Scene) -> Expected:
+def tie_hand_collected(scene: WarScene) -> Expected:
     """The Initial wager of a tie hand is taken as if it had lost."""
     bet = giving_up(scene)
     cut_out(scene, "decide", bet, "initial", "taken", "returned", "removed")
@@ -121,7 +124,7 @@ def tie_hand_collected(scene: Scene) -> Expected:
     )
 
 
-def no_war_wager(scene: Scene) -> Expected:
+def no_war_wager(scene: WarScene) -> Expected:
     """A seat is dealt to in the War deal without a War wager."""
     bet = at_war(scene)
     cut_out(scene, "decide", bet, "war", "placed")
@@ -134,7 +137,7 @@ def no_war_wager(scene: Scene) -> Expected:
     )
 
 
-def unequal(scene: Scene) -> Expected:
+def unequal(scene: WarScene) -> Expected:
     """The War wager differs from the Initial wager."""
     bet = at_war(scene)
     due = bet.initial_cents
@@ -150,7 +153,7 @@ def unequal(scene: Scene) -> Expected:
     )
 
 
-def initial_left(scene: Scene) -> Expected:
+def initial_left(scene: WarScene) -> Expected:
     """567: the Initial wager stays on the layout until the War deal is settled."""
     bet = at_war(scene)
     cut_out(scene, "war", bet, "initial", "taken")
@@ -165,7 +168,7 @@ def initial_left(scene: Scene) -> Expected:
     )
 
 
-def initial_taken(scene: Scene) -> Expected:
+def initial_taken(scene: WarScene) -> Expected:
     """651a: the Initial wager is collected before the War deal."""
     bet = at_war(scene)
     cut_out(scene, "war_settle", bet, "initial", "taken")
@@ -176,7 +179,7 @@ def initial_taken(scene: Scene) -> Expected:
     )
 
 
-def war_without_tie(scene: Scene) -> Expected:
+def war_without_tie(scene: WarScene) -> Expected:
     """A seat that has lost plays a War nevertheless."""
     plan = scene.plan
     bets = [b for b in scene.seats("lose") if not b.tie]
@@ -205,7 +208,7 @@ def war_without_tie(scene: Scene) -> Expected:
 
 
 WAR_OPTION_FAULTS = (
-    Fault(
+    WarFault(
         name="war_without_tie",
         laws={
             "567": law("W567-005", "567.9(c)", "567.9(c)(2)", "567.9(e)", "567.1"),
@@ -214,19 +217,19 @@ WAR_OPTION_FAULTS = (
         edit=war_without_tie,
         wishes=(WAR_LOST, LOSE),
     ),
-    Fault(
+    WarFault(
         name="surrender_takes_all",
         laws=SURRENDER_LAWS,
         edit=surrender_all,
         wishes=(GIVE_UP,),
     ),
-    Fault(
+    WarFault(
         name="surrender_takes_third",
         laws=SURRENDER_LAWS,
         edit=surrender_third,
         wishes=(GIVE_UP_THIRDS,),
     ),
-    Fault(
+    WarFault(
         name="surrenders_counterclockwise",
         laws={
             "567": law("W567-084", "567.9(c)(1)", "567.9(c)"),
@@ -235,7 +238,7 @@ WAR_OPTION_FAULTS = (
         edit=surrender_order,
         wishes=(GIVE_UP, GIVE_UP),
     ),
-    Fault(
+    WarFault(
         name="tie_hand_collected",
         laws={
             "567": law("W567-080", "567.9(a)(3)", "567.9(c)", "567.9(c)(1)"),
@@ -245,7 +248,7 @@ WAR_OPTION_FAULTS = (
         wishes=(GIVE_UP,),
         manner={"collect_first": False},
     ),
-    Fault(
+    WarFault(
         name="war_without_wager",
         laws={
             "567": law("W567-085", "567.9(c)(2)", "567.9(e)", "567.9(f)", "567.1"),
@@ -254,14 +257,14 @@ WAR_OPTION_FAULTS = (
         edit=no_war_wager,
         wishes=(WAR_LOST, LOSE),
     ),
-    Fault(name="war_wager_unequal", laws=WAGER_LAWS, edit=unequal, wishes=(WAR_LOST,)),
-    Fault(
+    WarFault(name="war_wager_unequal", laws=WAGER_LAWS, edit=unequal, wishes=(WAR_LOST,)),
+    WarFault(
         name="war_initial_left",
         laws={"567": law("W567-088", "567.9(e)", "567.9(c)(2)")},
         edit=initial_left,
         wishes=(WAR_LOST,),
     ),
-    Fault(
+    WarFault(
         name="war_initial_taken",
         laws={"651a": law("W651-009", "651a.9(c)(2)", "651a.9(e)", "651a.9(g)(1)")},
         edit=initial_taken,

@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sample_video.scripts.between_rounds import procedure
-from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law, marked
-from sample_video.scripts.faults.shoe import drop, named
+from sample_video.scripts.faults.fault import CannotHappenError, law, marked
+from sample_video.scripts.games.casino_war.faults.shoe import drop, named
+from sample_video.scripts.games.casino_war.scene import WarFault, WarScene
 from sample_video.scripts.steps import Expected
 
 
-def left_out(scene: Scene, name: str, message: str) -> Expected:
+def left_out(scene: WarScene, name: str, message: str) -> Expected:
     """One procedure of the opening is left out."""
     drop(scene, name)
     return scene.expect(message)
 
 
-def spread_face_down(scene: Scene) -> Expected:
+def spread_face_down(scene: WarScene) -> Expected:
     """The cards are spread face down only."""
     for index in named(scene, "spread"):
         step = scene.steps("before")[index]
@@ -24,7 +25,7 @@ def spread_face_down(scene: Scene) -> Expected:
     return scene.expect("the cards were not spread face up for the first player")
 
 
-def nobody_looked(scene: Scene) -> Expected:
+def nobody_looked(scene: WarScene) -> Expected:
     """The cards are washed before the first player has arrived."""
     before = scene.steps("before")
     arrived = before.pop(scene.first("before", lambda step: step.verb == "occupied"))
@@ -35,7 +36,7 @@ def nobody_looked(scene: Scene) -> Expected:
     return scene.expect("no player could inspect the cards before they were turned face down")
 
 
-def batches_together(scene: Scene) -> Expected:
+def batches_together(scene: WarScene) -> Expected:
     """Both batches are spread as one."""
     first, *others = named(scene, "spread")
     before = scene.steps("before")
@@ -46,7 +47,7 @@ def batches_together(scene: Scene) -> Expected:
     return scene.expect("the two batches were not spread apart from each other")
 
 
-def idle_face_down(scene: Scene) -> Expected:
+def idle_face_down(scene: WarScene) -> Expected:
     """A player arrives and the cards stay face down."""
     before = scene.steps("before")
     spreads = named(scene, "spread")
@@ -59,7 +60,7 @@ def idle_face_down(scene: Scene) -> Expected:
     return scene.expect("the cards were not turned face up when a player arrived")
 
 
-def idle_left_out(scene: Scene, message: str, *names: str) -> Expected:
+def idle_left_out(scene: WarScene, message: str, *names: str) -> Expected:
     """A step of the reopening is left out."""
     if not named(scene, *names):
         raise CannotHappenError("no such step")
@@ -67,7 +68,7 @@ def idle_left_out(scene: Scene, message: str, *names: str) -> Expected:
     return scene.expect(message)
 
 
-def idle_not_spread(scene: Scene) -> Expected:
+def idle_not_spread(scene: WarScene) -> Expected:
     """Everybody leaves; hours later the game goes on with the cards as they were."""
     leaving = [step for step in scene.steps("before") if step.verb == "left"]
     arriving = [step for step in scene.steps("before") if step.verb == "occupied"]
@@ -78,74 +79,74 @@ def idle_not_spread(scene: Scene) -> Expected:
     return scene.expect("the cards were not spread while there was no gaming activity")
 
 
-def _no_inspection(scene: Scene) -> Expected:
+def _no_inspection(scene: WarScene) -> Expected:
     """The decks are not inspected by the dealer."""
     return left_out(scene, "inspect", "the dealer did not inspect the decks")
 
 
-def _no_spread(scene: Scene) -> Expected:
+def _no_spread(scene: WarScene) -> Expected:
     """The cards are not spread for the first player."""
     return left_out(scene, "spread", "the cards were not spread for the first player")
 
 
-def _no_wash(scene: Scene) -> Expected:
+def _no_wash(scene: WarScene) -> Expected:
     """The cards are not washed."""
     return left_out(scene, "wash", "the cards were not washed")
 
 
-def _idle_no_wash(scene: Scene) -> Expected:
+def _idle_no_wash(scene: WarScene) -> Expected:
     """After a pause the cards are not washed."""
     return idle_left_out(scene, "the cards were not washed before the game went on", "wash")
 
 
-def _idle_no_shuffle(scene: Scene) -> Expected:
+def _idle_no_shuffle(scene: WarScene) -> Expected:
     """After a pause the cards are not shuffled."""
     return idle_left_out(scene, "the cards were not shuffled before the game went on", "shuffle")
 
 
 OPENING_FAULTS = (
-    Fault(
+    WarFault(
         name="opening_without_inspection",
         laws={"567": law("W567-029", "567.4(a)")},
         edit=_no_inspection,
         before="opening",
     ),
-    Fault(
+    WarFault(
         name="opening_without_spread",
         laws={"567": law("W567-031", "567.4(b)", "567.4(c)", "567.4(d)")},
         edit=_no_spread,
         before="opening",
         automated=False,
     ),
-    Fault(
+    WarFault(
         name="opening_spread_face_down",
         laws={"567": law("W567-031", "567.4(b)", "567.4(c)")},
         edit=spread_face_down,
         before="opening",
         automated=False,
     ),
-    Fault(
+    WarFault(
         name="opening_before_player",
         laws={"567": law("W567-032", "567.4(b)", "567.4(c)")},
         edit=nobody_looked,
         before="opening",
         automated=False,
     ),
-    Fault(
+    WarFault(
         name="opening_without_wash",
         laws={"567": law("W567-033", "567.4(c)")},
         edit=_no_wash,
         before="opening",
         automated=False,
     ),
-    Fault(
+    WarFault(
         name="opening_batches_together",
         laws={"567": law("W567-034", "567.4(d)")},
         edit=batches_together,
         before="opening",
         automated=True,
     ),
-    Fault(
+    WarFault(
         name="idle_cards_stay_face_down",
         laws={"567": law("W567-055", "567.5(h)", "567.5(h)(1)")},
         edit=idle_face_down,
@@ -153,7 +154,7 @@ OPENING_FAULTS = (
         automated=False,
         earlier=1,
     ),
-    Fault(
+    WarFault(
         name="idle_not_spread",
         laws={"567": law("W567-054", "567.5(h)")},
         edit=idle_not_spread,
@@ -161,7 +162,7 @@ OPENING_FAULTS = (
         automated=False,
         earlier=1,
     ),
-    Fault(
+    WarFault(
         name="idle_without_wash",
         laws={"567": law("W567-056", "567.5(h)(1)", "567.5(h)")},
         edit=_idle_no_wash,
@@ -169,7 +170,7 @@ OPENING_FAULTS = (
         automated=False,
         earlier=1,
     ),
-    Fault(
+    WarFault(
         name="idle_without_shuffle",
         laws={"567": law("W567-056", "567.5(h)(1)", "567.5(h)", "567.5(a)")},
         edit=_idle_no_shuffle,

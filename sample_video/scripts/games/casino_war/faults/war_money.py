@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from sample_video.scripts.card_choice import Wish
-from sample_video.scripts.faults.fault import Fault, Scene, law, marked
-from sample_video.scripts.faults.money import cut_out, given_back, put_in, repay
-from sample_video.scripts.settlement import pay, settle_war, take, takes_back
+from sample_video.scripts.faults.fault import law, marked
+from sample_video.scripts.games.casino_war.card_choice import Wish
+from sample_video.scripts.games.casino_war.faults.money import cut_out, given_back, put_in, repay
+from sample_video.scripts.games.casino_war.scene import WarFault, WarScene
+from sample_video.scripts.games.casino_war.settlement import settle_war
 from sample_video.scripts.steps import Expected
+from sample_video.scripts.taking import pay, take, takes_back
 
 
 def _war(outcome: str, *, tie_bet: bool = False) -> Wish:
@@ -31,7 +33,7 @@ G3 = {
 }
 
 
-def wrong_way(scene: Scene) -> Expected:
+def wrong_way(scene: WarScene) -> Expected:
     """The War wagers are settled around the table in the other direction."""
     at_war = [bet for bet in scene.plan.bets if bet.war_card is not None]
     steps = settle_war(scene.plan, at_war, scene.house, scene.manner, wrong_way=True)
@@ -47,7 +49,7 @@ def wrong_way(scene: Scene) -> Expected:
     )
 
 
-def odds(scene: Scene, result: str, wrong: int) -> Expected:
+def odds(scene: WarScene, result: str, wrong: int) -> Expected:
     """A War wager is paid at other odds."""
     bet = scene.one(result, war=True)
     amount = repay(scene, "war_settle", bet, "war", sum(bet.war) * wrong)
@@ -58,18 +60,18 @@ def odds(scene: Scene, result: str, wrong: int) -> Expected:
     )
 
 
-def war_odds(scene: Scene) -> Expected:
+def war_odds(scene: WarScene) -> Expected:
     """567: 1 to 1 as if the Initial wager had stayed; 651a: 2 to 1 as if it had not."""
     return odds(scene, "win", 1 if scene.house.war_odds == 2 else 2)
 
 
-def war_tie_odds(scene: Scene) -> Expected:
+def war_tie_odds(scene: WarScene) -> Expected:
     """One too little: 567 pays 2 to 1 instead of 3, 651a one less or one more."""
     lawful = scene.house.war_tie_odds
     return odds(scene, "tie", lawful - 1 if lawful > 1 else lawful + 1)
 
 
-def lost_paid(scene: Scene) -> Expected:
+def lost_paid(scene: WarScene) -> Expected:
     """A losing War wager is paid."""
     bet = scene.one("lose", war=True, tie_bet=False)
     at = cut_out(scene, "war_settle", bet, "war", "taken")
@@ -82,7 +84,7 @@ def lost_paid(scene: Scene) -> Expected:
     )
 
 
-def lost_given_back(scene: Scene) -> Expected:
+def lost_given_back(scene: WarScene) -> Expected:
     """A losing War wager is handed back."""
     bet = scene.one("lose", war=True, tie_bet=False)
     at = cut_out(scene, "war_settle", bet, "war", "taken")
@@ -92,7 +94,7 @@ def lost_given_back(scene: Scene) -> Expected:
     )
 
 
-def lost_tie_bet(scene: Scene) -> Expected:
+def lost_tie_bet(scene: WarScene) -> Expected:
     """A losing Tie wager on the War deal is handed back."""
     bet = scene.one("lose", war=True, tie_bet=True)
     at = cut_out(scene, "war_settle", bet, "tie", "taken")
@@ -102,7 +104,7 @@ def lost_tie_bet(scene: Scene) -> Expected:
     )
 
 
-def won_not_paid(scene: Scene) -> Expected:
+def won_not_paid(scene: WarScene) -> Expected:
     """A winning War wager is not paid."""
     bet = scene.one("win", war=True)
     due = sum(bet.war) * scene.house.war_odds
@@ -116,7 +118,7 @@ def won_not_paid(scene: Scene) -> Expected:
     )
 
 
-def won_collected(scene: Scene) -> Expected:
+def won_collected(scene: WarScene) -> Expected:
     """A winning War wager is taken as if it had lost."""
     bet = scene.one("win", war=True)
     at = cut_out(scene, "war_settle", bet, "war", "paid", "removed")
@@ -126,7 +128,7 @@ def won_collected(scene: Scene) -> Expected:
     )
 
 
-def initial_kept(scene: Scene) -> Expected:
+def initial_kept(scene: WarScene) -> Expected:
     """651a: after a War won the Initial wager is taken instead of returned."""
     bet = scene.one("win", war=True)
     scene.plan.phases["war_settle"] = [
@@ -142,7 +144,7 @@ def initial_kept(scene: Scene) -> Expected:
     )
 
 
-def tie_bet_not_paid(scene: Scene) -> Expected:
+def tie_bet_not_paid(scene: WarScene) -> Expected:
     """A winning Tie wager on the War deal is not paid."""
     bet = scene.one("tie", war=True, tie_bet=True)
     at = cut_out(scene, "war_settle", bet, "tie", "paid", "removed")
@@ -155,7 +157,7 @@ def tie_bet_not_paid(scene: Scene) -> Expected:
     )
 
 
-def tie_bet_even(scene: Scene) -> Expected:
+def tie_bet_even(scene: WarScene) -> Expected:
     """A winning Tie wager on the War deal is paid 1 to 1."""
     bet = scene.one("tie", war=True, tie_bet=True)
     amount = repay(scene, "war_settle", bet, "tie", sum(bet.war_tie))
@@ -167,14 +169,14 @@ def tie_bet_even(scene: Scene) -> Expected:
 
 
 WAR_MONEY_FAULTS = (
-    Fault(
+    WarFault(
         name="war_settled_wrong_way",
         laws={"567": law("W567-094", "567.9(g)"), "651a": law("W651-018", "651a.9(g)")},
         edit=wrong_way,
         wishes=(LOST, LOST),
         manner=SEAT_BY_SEAT,
     ),
-    Fault(
+    WarFault(
         name="war_odds_wrong",
         laws={
             "567": law("W567-102", "567.10(3)", "567.9(h)", "567.9(g)(2)"),
@@ -183,7 +185,7 @@ WAR_MONEY_FAULTS = (
         edit=war_odds,
         wishes=(WON,),
     ),
-    Fault(
+    WarFault(
         name="war_tie_odds_wrong",
         laws={
             "567": law("W567-103", "567.10(3)", "567.9(h)", "567.9(g)(3)"),
@@ -192,42 +194,42 @@ WAR_MONEY_FAULTS = (
         edit=war_tie_odds,
         wishes=(TIED,),
     ),
-    Fault(name="war_loser_paid", laws=G1, edit=lost_paid, wishes=(LOST,), manner=SEAT_BY_SEAT),
-    Fault(
+    WarFault(name="war_loser_paid", laws=G1, edit=lost_paid, wishes=(LOST,), manner=SEAT_BY_SEAT),
+    WarFault(
         name="war_loser_given_back",
         laws=G1,
         edit=lost_given_back,
         wishes=(LOST,),
         manner=SEAT_BY_SEAT,
     ),
-    Fault(
+    WarFault(
         name="war_losing_tie_bet_given_back",
         laws=G1,
         edit=lost_tie_bet,
         wishes=(LOST_WITH_BET,),
         manner=SEAT_BY_SEAT,
     ),
-    Fault(
+    WarFault(
         name="war_winner_not_paid", laws=G2, edit=won_not_paid, wishes=(WON,), manner=SEAT_BY_SEAT
     ),
-    Fault(
+    WarFault(
         name="war_winner_collected", laws=G2, edit=won_collected, wishes=(WON,), manner=SEAT_BY_SEAT
     ),
-    Fault(
+    WarFault(
         name="war_initial_kept",
         laws={"651a": law("W651-020", "651a.9(g)(2)", "651a.9(h)")},
         edit=initial_kept,
         wishes=(WON,),
         manner=SEAT_BY_SEAT,
     ),
-    Fault(
+    WarFault(
         name="war_tie_bet_not_paid",
         laws=G3,
         edit=tie_bet_not_paid,
         wishes=(TIED_WITH_BET,),
         manner=SEAT_BY_SEAT,
     ),
-    Fault(
+    WarFault(
         name="war_tie_bet_paid_even",
         laws={
             "567": law("W567-101", "567.10(2)", "567.9(h)", "567.9(g)(3)"),

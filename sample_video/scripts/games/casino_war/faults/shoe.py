@@ -5,23 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sample_video.scripts.between_rounds import log, procedure, staff
-from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law, marked
-from sample_video.scripts.lawful_round import burn_card
+from sample_video.scripts.faults.fault import CannotHappenError, law, marked
+from sample_video.scripts.games.casino_war.scene import WarFault, WarScene
+from sample_video.scripts.moves import burn_card
 from sample_video.scripts.steps import Expected
 
 BURN = {"567": law("W567-068", "567.8(a)")}
 
 
-def _burn(scene: Scene) -> int:
+def _burn(scene: WarScene) -> int:
     return scene.first("before", lambda step: step.kind == "card_burned")
 
 
-def named(scene: Scene, *names: str) -> list[int]:
+def named(scene: WarScene, *names: str) -> list[int]:
     """Indices of procedures of these names before the round."""
     return list(scene.plan.find("before", lambda s: s.kind == "procedure" and s.verb in names))
 
 
-def drop(scene: Scene, *names: str) -> None:
+def drop(scene: WarScene, *names: str) -> None:
     """Leave out procedures; what follows is evidence.
 
     Raises:
@@ -38,7 +39,7 @@ def drop(scene: Scene, *names: str) -> None:
             scene.plan.mark("before", index)
 
 
-def no_burn(scene: Scene) -> Expected:
+def no_burn(scene: WarScene) -> Expected:
     """The first card of the shoe is not burned."""
     del scene.steps("before")[_burn(scene)]
     for index in named(scene, "load_shoe"):
@@ -47,7 +48,7 @@ def no_burn(scene: Scene) -> Expected:
     return scene.expect("no card was burned before the first round of the shoe")
 
 
-def no_dealer_burn(scene: Scene) -> Expected:
+def no_dealer_burn(scene: WarScene) -> Expected:
     """A new dealer does not burn a card."""
     del scene.steps("before")[_burn(scene)]
     at = scene.first("before", lambda step: step.verb == "dealer_changed")
@@ -56,14 +57,14 @@ def no_dealer_burn(scene: Scene) -> Expected:
     return scene.expect("the new dealer burned no card")
 
 
-def burn_shown(scene: Scene) -> Expected:
+def burn_shown(scene: WarScene) -> Expected:
     """The burned card is shown."""
     at = _burn(scene)
     scene.steps("before")[at] = replace(scene.steps("before")[at], face="up", mark=True)
     return scene.expect("the burned card was shown")
 
 
-def burn_two(scene: Scene) -> Expected:
+def burn_two(scene: WarScene) -> Expected:
     """Two cards are burned where one is due."""
     at = _burn(scene)
     scene.plan.mark("before", at)
@@ -71,13 +72,13 @@ def burn_two(scene: Scene) -> Expected:
     return scene.expect("two cards were burned instead of one")
 
 
-def no_shuffle(scene: Scene) -> Expected:
+def no_shuffle(scene: WarScene) -> Expected:
     """After the cover card the cards are cut and dealt again without a shuffle."""
     drop(scene, "shuffle", "stack")
     return scene.expect("the cards were not shuffled after the cover card was reached")
 
 
-def play_on(scene: Scene) -> Expected:
+def play_on(scene: WarScene) -> Expected:
     """Another round is dealt from the shoe whose cover card was reached."""
     scene.session.cover_at = None
     scene.session.floor_ordered = True
@@ -86,7 +87,7 @@ def play_on(scene: Scene) -> Expected:
     return scene.expect("another round was dealt after the cover card was reached")
 
 
-def floor_ignored(scene: Scene) -> Expected:
+def floor_ignored(scene: WarScene) -> Expected:
     """A reshuffle ordered by a floorperson does not take place."""
     scene.session.floor_ordered = True
     scene.steps("before").append(marked(staff("floor_ordered_reshuffle", actor="floor")))
@@ -94,7 +95,7 @@ def floor_ignored(scene: Scene) -> Expected:
     return scene.expect("the reshuffle ordered by the floorperson did not take place")
 
 
-def shuffler_fault(scene: Scene) -> Expected:
+def shuffler_fault(scene: WarScene) -> Expected:
     """The device reports a fault during the shuffle, and its cards are used."""
     at = named(scene, "shuffle")[-1]
     scene.steps("before").insert(at + 1, marked(log("shuffler_fault")))
@@ -103,7 +104,7 @@ def shuffler_fault(scene: Scene) -> Expected:
     return scene.expect("the cards were not reshuffled after a fault of the shuffler")
 
 
-def same_batch(scene: Scene) -> Expected:
+def same_batch(scene: WarScene) -> Expected:
     """The batch just dealt is loaded again."""
     session = scene.session
     old = session.house.batches[(session.batch + 1) % 2]
@@ -121,13 +122,13 @@ def same_batch(scene: Scene) -> Expected:
     return scene.expect("the batch of cards just dealt was put into play again")
 
 
-def no_swap(scene: Scene) -> Expected:
+def no_swap(scene: WarScene) -> Expected:
     """The other batch is loaded while the cards of the first still lie in the rack."""
     drop(scene, "batch_swap")
     return scene.expect("cards of both batches came into the discard rack")
 
 
-def second_cover(scene: Scene) -> Expected:
+def second_cover(scene: WarScene) -> Expected:
     """The second cover card lies much less than a quarter from the bottom."""
     session = scene.session
     session.shoe.cover_below = round(session.house.decks * 52 * 0.1)
@@ -137,7 +138,7 @@ def second_cover(scene: Scene) -> Expected:
     return session.due_at_cover[0]
 
 
-def old_decks(scene: Scene) -> Expected:
+def old_decks(scene: WarScene) -> Expected:
     """The decks are changed after more than 24 hours."""
     now = scene.session.now
     hours = 24 * 3600 + scene.rng.randint(60, 7200)
@@ -149,7 +150,7 @@ def old_decks(scene: Scene) -> Expected:
     return scene.expect("the decks were used for more than 24 hours")
 
 
-def decks_loaded(scene: Scene, decks: int) -> Expected:
+def decks_loaded(scene: WarScene, decks: int) -> Expected:
     """The log tells of another number of decks in the shoe."""
     for index in named(scene, "load_shoe"):
         step = scene.steps("before")[index]
@@ -158,14 +159,14 @@ def decks_loaded(scene: Scene, decks: int) -> Expected:
     return scene.expect(f"{decks} decks were loaded into the shoe")
 
 
-def not_loaded(scene: Scene) -> Expected:
+def not_loaded(scene: WarScene) -> Expected:
     """The cut stack is dealt from without being put into the shoe."""
     drop(scene, "load_shoe")
     scene.plan.mark("deal", 0)
     return scene.expect("the cut stack was not put into the shoe")
 
 
-def batch_in_device(scene: Scene) -> Expected:
+def batch_in_device(scene: WarScene) -> Expected:
     """The device shuffles the batch that is being dealt."""
     house = scene.house
     batch = house.batches[scene.session.batch]
@@ -174,35 +175,35 @@ def batch_in_device(scene: Scene) -> Expected:
     return scene.expect("the batch in play was shuffled by the device while it was being dealt")
 
 
-def _five(scene: Scene) -> Expected:
+def _five(scene: WarScene) -> Expected:
     """Five decks are loaded into the shoe."""
     return decks_loaded(scene, 5)
 
 
-def _unequal(scene: Scene) -> Expected:
+def _unequal(scene: WarScene) -> Expected:
     """A batch has one deck more or less than the other."""
     return decks_loaded(scene, scene.house.decks + (1 if scene.house.decks < 8 else -1))
 
 
 SHOE_FAULTS = (
-    Fault(name="burn_missing", laws=BURN, edit=no_burn, before="shoe"),
-    Fault(name="burn_exposed", laws=BURN, edit=burn_shown, before="shoe"),
-    Fault(name="burn_two", laws=BURN, edit=burn_two, before="shoe"),
-    Fault(
+    WarFault(name="burn_missing", laws=BURN, edit=no_burn, before="shoe"),
+    WarFault(name="burn_exposed", laws=BURN, edit=burn_shown, before="shoe"),
+    WarFault(name="burn_two", laws=BURN, edit=burn_two, before="shoe"),
+    WarFault(
         name="dealer_burn_missing",
         laws={"567": law("W567-069", "567.8(a)")},
         edit=no_dealer_burn,
         before="dealer",
         earlier=1,
     ),
-    Fault(
+    WarFault(
         name="dealer_burn_exposed",
         laws={"567": law("W567-069", "567.8(a)")},
         edit=burn_shown,
         before="dealer",
         earlier=1,
     ),
-    Fault(
+    WarFault(
         name="shuffle_missing",
         laws={"567": law("W567-036", "567.5(a)", "567.5(g)", "567.8(d)")},
         edit=no_shuffle,
@@ -210,28 +211,28 @@ SHOE_FAULTS = (
         cover="seat",
         automated=False,
     ),
-    Fault(
+    WarFault(
         name="play_past_cover_card",
         laws={"567": law("W567-075", "567.8(d)", "567.5(g)", "567.5(a)")},
         edit=play_on,
         before="none",
         cover="seat",
     ),
-    Fault(
+    WarFault(
         name="floor_reshuffle_ignored",
         laws={"567": law("W567-037", "567.5(a)")},
         edit=floor_ignored,
         before="none",
         earlier=1,
     ),
-    Fault(
+    WarFault(
         name="shuffler_fault_ignored",
         laws={"567": law("W567-108", "567.11(d)")},
         edit=shuffler_fault,
         before="shoe",
         automated=True,
     ),
-    Fault(
+    WarFault(
         name="batch_not_alternated",
         laws={"567": law("W567-026", "567.3(c)(5)", "567.3(c)(4)", "567.3(c)(6)")},
         edit=same_batch,
@@ -239,7 +240,7 @@ SHOE_FAULTS = (
         automated=True,
         earlier=1,
     ),
-    Fault(
+    WarFault(
         name="batches_mixed_in_rack",
         laws={"567": law("W567-027", "567.3(c)(6)", "567.3(c)(4)", "567.3(c)(5)")},
         edit=no_swap,
@@ -247,21 +248,21 @@ SHOE_FAULTS = (
         automated=True,
         earlier=1,
     ),
-    Fault(
+    WarFault(
         name="five_decks_loaded",
         laws={"567": law("W567-015", "567.3(a)")},
         edit=_five,
         before="shoe",
         automated=False,
     ),
-    Fault(
+    WarFault(
         name="batches_unequal",
         laws={"567": law("W567-023", "567.3(c)(2)")},
         edit=_unequal,
         before="shoe",
         automated=True,
     ),
-    Fault(
+    WarFault(
         name="shoe_not_loaded",
         laws={"567": law("W567-050", "567.5(e)")},
         edit=not_loaded,
@@ -269,7 +270,7 @@ SHOE_FAULTS = (
         cover="seat",
         automated=False,
     ),
-    Fault(
+    WarFault(
         name="batch_in_play_in_device",
         laws={"567": law("W567-025", "567.3(c)(4)")},
         edit=batch_in_device,
@@ -278,7 +279,7 @@ SHOE_FAULTS = (
         opening=True,
         earlier=1,
     ),
-    Fault(
+    WarFault(
         name="second_cover_card_low",
         laws={"567": law("W567-049", "567.5(e)")},
         edit=second_cover,
@@ -286,7 +287,7 @@ SHOE_FAULTS = (
         later=45,
         seats=5,
     ),
-    Fault(
+    WarFault(
         name="decks_over_24_hours",
         laws={"567": law("W567-028", "567.3(d)")},
         edit=old_decks,

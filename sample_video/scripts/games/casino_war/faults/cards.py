@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sample_video.scripts.card_choice import Wish
-from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law, marked
+from sample_video.scripts.faults.fault import CannotHappenError, law, marked
+from sample_video.scripts.games.casino_war.card_choice import Wish
+from sample_video.scripts.games.casino_war.oddities import found_face_up, put_away
+from sample_video.scripts.games.casino_war.scene import WarFault, WarScene
 from sample_video.scripts.looks import BACKS
-from sample_video.scripts.oddities import found_face_up, put_away
 from sample_video.scripts.steps import Expected, Step
 
 LOSE = Wish(outcome="lose", tie_bet=False)
 
 
-def off_back(scene: Scene) -> Expected:
+def off_back(scene: WarScene) -> Expected:
     """One dealt card has a back of another colour."""
     at = scene.rng.choice(list(scene.plan.find("deal", lambda s: s.kind == "card_dealt")))
     step = scene.steps("deal")[at]
@@ -28,7 +29,7 @@ def off_back(scene: Scene) -> Expected:
     )
 
 
-def extra_copy(scene: Scene) -> Expected:
+def extra_copy(scene: WarScene) -> Expected:
     """More copies of one card come out of the shoe than there are decks."""
     shoe = scene.session.shoe
     code = scene.session.rigged
@@ -60,7 +61,7 @@ def extra_copy(scene: Scene) -> Expected:
     )
 
 
-def used(scene: Scene) -> Expected:
+def used(scene: WarScene) -> Expected:
     """A card found face up in the shoe is dealt to a seat."""
     at = scene.first("deal", lambda s: s.kind == "card_dealt" and isinstance(s.to, int))
     step = scene.steps("deal")[at]
@@ -75,7 +76,7 @@ def used(scene: Scene) -> Expected:
     )
 
 
-def not_void(scene: Scene) -> Expected:
+def not_void(scene: WarScene) -> Expected:
     """Two cards are found face up, and the round goes on."""
     at = scene.first("deal", lambda s: s.kind == "card_dealt")
     for _ in range(2):
@@ -87,7 +88,7 @@ def not_void(scene: Scene) -> Expected:
     )
 
 
-def from_rack(scene: Scene) -> Expected:
+def from_rack(scene: WarScene) -> Expected:
     """A second card for a losing seat comes out of the discard rack."""
     bet = scene.one("lose")
     assert bet.card is not None
@@ -111,7 +112,7 @@ def from_rack(scene: Scene) -> Expected:
     )
 
 
-def drawn_in_error(scene: Scene) -> Expected:
+def drawn_in_error(scene: WarScene) -> Expected:
     """A card drawn in error, unseen, goes to the rack instead of being the next card."""
     at = scene.first("deal", lambda s: s.to == "dealer" and s.kind == "card_dealt")
     card = scene.session.shoe.draw()
@@ -130,33 +131,33 @@ def drawn_in_error(scene: Scene) -> Expected:
 
 
 CARD_FAULTS = (
-    Fault(
+    WarFault(
         name="card_from_rack",
         laws={"567": law("W567-019", "567.3(b)")},
         edit=from_rack,
         wishes=(LOSE,),
         earlier=1,
     ),
-    Fault(
+    WarFault(
         name="drawn_card_not_used",
         laws={"567": law("W567-106", "567.11(b)")},
         edit=drawn_in_error,
     ),
-    Fault(
+    WarFault(
         name="off_colour_back",
         laws={"567": law("W567-016", "567.3(a)")},
         edit=off_back,
         automated=False,
         earlier=1,
     ),
-    Fault(
+    WarFault(
         name="off_batch_back",
         laws={"567": law("W567-024", "567.3(c)(3)", "567.3(c)(1)", "567.3(a)", "567.3(c)(6)")},
         edit=off_back,
         automated=True,
         earlier=1,
     ),
-    Fault(
+    WarFault(
         name="extra_copy",
         laws={"567": law("W567-017", "567.3(a)", "567.3(c)(1)")},
         edit=extra_copy,
@@ -165,12 +166,12 @@ CARD_FAULTS = (
         earlier=3,
         rigs=3,
     ),
-    Fault(
+    WarFault(
         name="face_up_card_used",
         laws={"567": law("W567-104", "567.11(a)")},
         edit=used,
     ),
-    Fault(
+    WarFault(
         name="two_face_up_not_void",
         laws={"567": law("W567-105", "567.11(a)")},
         edit=not_void,

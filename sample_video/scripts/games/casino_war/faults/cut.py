@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sample_video.scripts.between_rounds import Cut, clockwise_from, cut_by, cut_steps, staff
-from sample_video.scripts.faults.fault import CannotHappenError, Fault, Scene, law, marked
-from sample_video.scripts.faults.shoe import drop, named
+from sample_video.scripts.faults.fault import CannotHappenError, law, marked
+from sample_video.scripts.games.casino_war.faults.shoe import drop, named
+from sample_video.scripts.games.casino_war.scene import WarFault, WarScene
 from sample_video.scripts.steps import Expected
 
 
-def _redo(scene: Scene, cut: Cut) -> None:
+def _redo(scene: WarScene, cut: Cut) -> None:
     """Replace offers and cut by others, as evidence."""
     at = named(scene, "offer_cut", "cut")[0]
     drop(scene, "offer_cut", "cut")
@@ -20,21 +21,21 @@ def _redo(scene: Scene, cut: Cut) -> None:
     before[at:at] = [marked(step) for step in cut_steps(cut, cards)]
 
 
-def _offered(scene: Scene) -> int:
+def _offered(scene: WarScene) -> int:
     """The seat that was lawfully offered the cut first."""
     step = scene.steps("before")[named(scene, "offer_cut")[0]]
     assert step.position is not None
     return step.position
 
 
-def _someone_else(scene: Scene, first: int) -> int:
+def _someone_else(scene: WarScene, first: int) -> int:
     others = [seat for seat in scene.session.seated if seat != first]
     if not others:
         raise CannotHappenError("nobody else to be offered the cut")
     return scene.rng.choice(others)
 
 
-def wrong_player(scene: Scene) -> Expected:
+def wrong_player(scene: WarScene) -> Expected:
     """The stack is offered to another player first, who cuts."""
     right = _offered(scene)
     wrong = _someone_else(scene, right)
@@ -46,7 +47,7 @@ def wrong_player(scene: Scene) -> Expected:
     )
 
 
-def wrong_first_player(scene: Scene) -> Expected:
+def wrong_first_player(scene: WarScene) -> Expected:
     """At the opening, a player who came second is offered the cut."""
     before = scene.steps("before")
     later = [i for i, s in enumerate(before) if s.kind == "seat" and s.verb == "occupied"][1:]
@@ -65,7 +66,7 @@ def wrong_first_player(scene: Scene) -> Expected:
     )
 
 
-def wrong_order(scene: Scene) -> Expected:
+def wrong_order(scene: WarScene) -> Expected:
     """After a refusal the cut is offered counterclockwise."""
     first = _offered(scene)
     ordered = clockwise_from(scene.session.seated, first)
@@ -80,19 +81,19 @@ def wrong_order(scene: Scene) -> Expected:
     )
 
 
-def not_offered(scene: Scene) -> Expected:
+def not_offered(scene: WarScene) -> Expected:
     """The dealer cuts without offering the stack to anybody."""
     _redo(scene, Cut(order=(), accepts=None, cards_from_end=scene.rng.randint(20, 80)))
     return scene.expect("the cut was not offered to any player")
 
 
-def no_cut(scene: Scene) -> Expected:
+def no_cut(scene: WarScene) -> Expected:
     """The stack goes into the shoe without being cut."""
     drop(scene, "offer_cut", "cut")
     return scene.expect("the cards were not cut")
 
 
-def shallow(scene: Scene) -> Expected:
+def shallow(scene: WarScene) -> Expected:
     """The cover card goes in nine cards or fewer from the end."""
     at = named(scene, "cut")[0]
     step = scene.steps("before")[at]
@@ -107,7 +108,7 @@ def shallow(scene: Scene) -> Expected:
     )
 
 
-def recut_by_same(scene: Scene) -> Expected:
+def recut_by_same(scene: WarScene) -> Expected:
     """The floor orders a recut, and the player who cut before cuts again."""
     at = named(scene, "cut")[0]
     step = scene.steps("before")[at]
@@ -125,7 +126,7 @@ def recut_by_same(scene: Scene) -> Expected:
 
 
 CUT_FAULTS = (
-    Fault(
+    WarFault(
         name="cut_offered_past_cover_seat",
         laws={"567": law("W567-042", "567.5(b)(2)", "567.5(b)")},
         edit=wrong_player,
@@ -133,7 +134,7 @@ CUT_FAULTS = (
         cover="seat",
         seats=3,
     ),
-    Fault(
+    WarFault(
         name="cut_offered_wrong_after_dealer",
         laws={"567": law("W567-043", "567.5(b)(3)", "567.5(b)")},
         edit=wrong_player,
@@ -141,7 +142,7 @@ CUT_FAULTS = (
         cover="dealer",
         seats=2,
     ),
-    Fault(
+    WarFault(
         name="cut_offered_wrong_after_floor",
         laws={"567": law("W567-044", "567.5(b)(4)", "567.5(b)")},
         edit=wrong_player,
@@ -149,14 +150,14 @@ CUT_FAULTS = (
         seats=2,
         earlier=1,
     ),
-    Fault(
+    WarFault(
         name="cut_offered_wrong_at_opening",
         laws={"567": law("W567-041", "567.5(b)(1)", "567.5(b)")},
         edit=wrong_first_player,
         before="opening",
         seats=2,
     ),
-    Fault(
+    WarFault(
         name="cut_order_counterclockwise",
         laws={"567": law("W567-045", "567.5(c)")},
         edit=wrong_order,
@@ -164,27 +165,27 @@ CUT_FAULTS = (
         cover="seat",
         seats=3,
     ),
-    Fault(
+    WarFault(
         name="cut_not_offered",
         laws={"567": law("W567-040", "567.5(b)", "567.5(c)")},
         edit=not_offered,
         before="shoe",
         cover="seat",
     ),
-    Fault(
+    WarFault(
         name="cut_missing",
         laws={"567": law("W567-046", "567.5(c)", "567.5(b)", "567.5(d)")},
         edit=no_cut,
         before="shoe",
         cover="seat",
     ),
-    Fault(
+    WarFault(
         name="cut_too_shallow",
         laws={"567": law("W567-047", "567.5(d)")},
         edit=shallow,
         before="shoe",
     ),
-    Fault(
+    WarFault(
         name="recut_by_same_player",
         laws={"567": law("W567-052", "567.5(f)")},
         edit=recut_by_same,

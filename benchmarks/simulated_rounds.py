@@ -1,0 +1,154 @@
+"""Simulated rounds of a game through the law: faults found, false violations, damaged logs.
+
+Every fault is put into recordings of lawful rounds; damage takes knowledge away from logs of
+lawful rounds and must accuse nobody.
+
+    python benchmarks/simulated_rounds.py minibaccarat --rounds 1000 --damage 10000
+"""
+
+import argparse
+import random
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from rules_check.engine import check
+from rules_check.facts.profile import TableProfile, parse_profile
+from rules_check.verdict import Finding, Outcome
+from sample_video.scripts import Script, simulate, table_toml
+from sample_video.scripts.damage import damage
+from sample_video.scripts.games import GAMES, find_game
+
+FIRST_SEED = 40_000
+"""Tests use smaller seeds."""
+
+LAWFUL_ROUNDS = 25
+"""Rounds of one lawful recording."""
+
+LOGS_A_RECORDING = 20
+"""Damaged logs made of one recording."""
+
+
+def profile_of(script: Script) -> TableProfile:
+    """The table profile of a script."""
+    return parse_profile(tomllib.loads(table_toml(script)), file="table.toml")
+
+
+def broken(script: Script) -> list[Finding]:
+    """The violations found in a script's log."""
+    found = check(script.events, profile_of(script))
+    return [finding for finding in found if finding.outcome is Outcome.VIOLATION]
+
+
+def fits(finding: Finding, expected: Any) -> bool:
+    """Whether a finding is the one expected: section, round and position."""
+    return (
+        finding.round == expected["round"]
+        and finding.section in {expected["section"], *expected["also_acceptable"]}
+        and finding.position in expected["positions_acceptable"]
+    )
+
+
+def faulty(game: str, edition: str, seed: int) -> Iterator[tuple[str, Script]]:
+    """A short recording for each fault of the game."""
+    for fault in find_game(game).faults:
+        if edition in fault.laws:
+            rounds = 6 + 2 * fault.later
+            yield (
+                fault.name,
+                simulate(game, rounds=rounds, seed=seed, edition=edition, violate=[fault.name]),
+            )
+
+
+def try_faults(game: str, edition: str, rounds: int) -> tuple[int, int, int, int]:
+    """Returns rounds played, faults scripted, faults found, false violations."""
+    played = scripted = found = false = 0
+    seed = FIRST_SEED
+    while played < rounds:
+        for name, script in faulty(game, edition, seed):
+            played += len(script.truth)
+            expected = [e for row in script.truth for e in row["expected_findings"]]  # type: ignore[attr-defined]  # rows are JSON objects
+            findings = broken(script)
+            for wanted in expected:
+                hit = any(fits(finding, wanted) for finding in findings)
+                scripted += 1
+                found += hit
+                if not hit:
+                    print(f"MISSED {game} {edition} seed {seed} {name}: {wanted['message']}")
+            for finding in findings:
+                if not any(fits(finding, wanted) for wanted in expected):
+                    false += 1
+                    print(f"FALSE {game} {edition} seed {seed} {name}: {told(finding)}")
+        seed += 1
+    return played, scripted, found, false
+
+
+def told(finding: Finding) -> str:
+    """A finding in one line."""
+    place = f"round {finding.round} position {finding.position}"
+    return f"{finding.section} {place}: {finding.message}"
+
+
+def try_lawful(game: str, edition: str, rounds: int) -> tuple[int, int, Counter[str]]:
+    """Returns rounds played, false violations, and outcomes counted."""
+    played = false = 0
+    outcomes: Counter[str] = Counter()
+    seed = FIRST_SEED
+    while played < rounds:
+        script = simulate(game, rounds=LAWFUL_ROUNDS, seed=seed, edition=edition)
+        played += LAWFUL_ROUNDS
+        for finding in check(script.events, profile_of(script)):
+            outcomes[finding.outcome.value] += 1
+            if finding.outcome is Outcome.VIOLATION:
+                false += 1
+                print(f"FALSE {game} {edition} seed {seed} lawful: {told(finding)}")
+        seed += 1
+    return played, false, outcomes
+
+
+def try_damage(game: str, edition: str, trials: int) -> int:
+    """Returns how many damaged logs of lawful rounds were accused."""
+    accused = 0
+    for trial in range(trials):
+        if trial % LOGS_A_RECORDING == 0:
+            seed = FIRST_SEED + trial // LOGS_A_RECORDING
+            script = simulate(game, rounds=1 + seed % 6, seed=seed, edition=edition)
+            profile = profile_of(script)
+        log = damage(script.events, random.Random(trial), times=1 + trial % 3)
+        bad = [f for f in check(log, profile) if f.outcome is Outcome.VIOLATION]
+        accused += bool(bad)
+        for finding in bad[:1]:
+            print(f"ACCUSED {game} {edition} seed {seed} trial {trial}: {told(finding)}")
+    return accused
+
+
+def main() -> int:
+    """Runs the trials asked for and prints a line each; 1 when something was wrong."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("--edition")
+    parser.add_argument("--rounds", type=int, default=1000, help="of each kind")
+    parser.add_argument("--damage", type=int, default=0, metavar="TRIALS")
+    args = parser.parse_args()
+    wrong = 0
+    for edition in [args.edition] if args.edition else find_game(args.game).editions:
+        played, false, outcomes = try_lawful(args.game, edition, args.rounds)
+        print(f"{edition}: {played} lawful rounds, {false} false violations, {dict(outcomes)}")
+        wrong += false
+        played, scripted, found, false = try_faults(args.game, edition, args.rounds)
+        print(
+            f"{edition}: {played} rounds with {scripted} scripted violations, {found} found, "
+            f"{false} false"
+        )
+        wrong += false + scripted - found
+        if args.damage:
+            accused = try_damage(args.game, edition, args.damage)
+            print(f"{edition}: {args.damage} damaged logs of lawful rounds, {accused} accused")
+            wrong += accused
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
