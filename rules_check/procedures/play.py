@@ -79,6 +79,53 @@ class BasePlay:
         """Returns the second when the last card of a deal lay; infinity if none was dealt."""
         return self.dealt
 
+    def deal_at(self, t: float) -> DealName:
+        """Returns the deal that was under way at ``t`` seconds, or had been the last."""
+        return "original"
+
+    def evidence(self, seat: int, deal: DealName = "original") -> tuple[Event, ...]:
+        """Returns the cards that a seat's result rests on."""
+        return (*self.events_of(seat, deal), *self.events_of(DEALER, deal))
+
+    def dealt_for(self, seat: int, deal: DealName = "original") -> tuple[Event, ...]:
+        """Returns the cards that show that a deal went on with a seat's wagers as they lay."""
+        return self.events_of(seat, deal)
+
+    def is_late(self, act: Chips) -> bool:
+        """Whether a wager placed, raised or taken up came when none may be moved.
+
+        So it is from the first card on, until the wager is the player's own again.
+        """
+        if act.position is None or act.wager is None or act.t < self.betting_ends:
+            return False
+        return act.action != "removed" or not self.decided_for_player(act)
+
+    def decided_for_player(self, act: Chips) -> bool:
+        """Whether a wager was the player's again: won, a push, or the dealer through with it."""
+        if act.position is None:
+            return True
+        if act.t < self.dealt:
+            return False
+        deal = self.deal_at(act.t)
+        return self.must_be_the_players(act, deal) or self.given_up(act, deal)
+
+    def must_be_the_players(self, act: Chips, deal: DealName) -> bool:
+        """Whether the cards certainly left the wager to its player (a win or a push)."""
+        return False
+
+    def may_have_won(self, act: Chips, deal: DealName) -> bool:
+        """Whether the wager may have been the player's to take up."""
+        return self.may_take_up(act, deal)
+
+    def is_open(self, act: Chips) -> bool:
+        """Whether the cards leave open if a wager was the player's own when it was touched."""
+        deal = self.deal_at(act.t)
+        return self.may_take_up(act, deal) and not self.must_be_the_players(act, deal)
+
+    def what_settles(self, act: Chips) -> str:
+        """Returns the observation that tells if a wager was the player's to handle."""
+        return f"the cards that decide the wager of position {act.position}"
+
     # --- the deals ---------------------------------------------------------------------------
 
     @cached_property
@@ -225,7 +272,9 @@ class BasePlay:
         return tuple(
             event
             for event in self.rnd.events
-            if isinstance(event, Chips) and (event.position is None or event.wager is None)
+            if isinstance(event, Chips)
+            and (event.position is None or event.wager is None)
+            and event not in self.rnd.tips
         )
 
     @cached_property

@@ -10,6 +10,7 @@ from rules_check.facts.events import Chips
 from rules_check.facts.profile import TableProfile
 from rules_check.law import Law
 from rules_check.procedures.play import DEALER, BasePlay, Place
+from rules_check.procedures.words import seat_name
 from rules_check.rounds import DealName, Round
 from rules_check.worlds import ANY_RANK, Ranks, ranks_of
 
@@ -95,6 +96,62 @@ class Play(BasePlay):
         if deal == "war":
             return self.edition.war is War.INITIAL_STAYS
         return Result.TIE not in self.results(act.position)
+
+    def deal_at(self, t: float) -> DealName:
+        """Returns the deal under way: War from its first burn on."""
+        return "war" if t >= self.war_begins else "original"
+
+    def is_late(self, act: Chips) -> bool:
+        """Whether an Initial wager changed after the first card, another after its deal began."""
+        if act.position is None or act.wager is None or act.t < self.betting_ends:
+            return False
+        if act.action == "removed":
+            return not self.decided_for_player(act)
+        return act.wager == "initial" or self._is_late_beside(act, act.position)
+
+    def _is_late_beside(self, act: Chips, seat: int) -> bool:
+        """Whether a Tie or War wager placed or raised came after the deal it is for had begun."""
+        at_war = self.dealt <= act.t and Result.TIE in self.results(seat)
+        if at_war and self.chips_hidden(seat, "war", self.dealt, self.rnd.t_end):
+            return False  # a Tie wager on a War deal whose War wager was not seen
+        wager = next((w for w in self.rnd.wagers if act in w.acts), None)
+        if wager is not None and wager.deal == "original":
+            return True
+        if act.wager == "war" and act.action == "placed":
+            return False  # reported where War wagers are confirmed
+        return act.t >= self.war_begins
+
+    def decided_for_player(self, act: Chips) -> bool:
+        """Whether the dealer was through with the wager, or it had won, when it was handled."""
+        seat = act.position
+        if seat is None:
+            return True
+        if act.t < self.dealt:
+            return False
+        deal: DealName = "war" if act.t >= self.war_dealt else "original"
+        return self.must_be_the_players(act, deal) or self.given_up(act, deal)
+
+    def must_be_the_players(self, act: Chips, deal: DealName) -> bool:
+        """Whether every result that the cards allow wins the wager."""
+        wins = WINS.get(act.wager or "", frozenset())
+        return act.position is not None and self.results(act.position, deal) <= wins
+
+    def may_have_won(self, act: Chips, deal: DealName) -> bool:
+        """Whether some result that the cards allow wins the wager."""
+        wins = WINS.get(act.wager or "", frozenset())
+        return act.position is not None and bool(self.results(act.position, deal) & wins)
+
+    def is_open(self, act: Chips) -> bool:
+        """Whether the first card may have won or lost, so that the Initial may be the player's."""
+        results = frozenset() if act.position is None else self.results(act.position)
+        return Result.HIGHER in results and results != {Result.HIGHER}
+
+    def what_settles(self, act: Chips) -> str:
+        """Returns the cards that tell if a wager was the player's to handle."""
+        name = seat_name(act.position)
+        if act.action == "touched":
+            return f"the rank of {name}'s card"
+        return f"the rank of the cards of {name} and the dealer"
 
     # --- the cards ---------------------------------------------------------------------------
 

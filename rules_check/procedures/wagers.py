@@ -1,0 +1,275 @@
+"""Wagers before and after the betting ends: where they lie, and that nobody moves them.
+
+A chapter's play tells what differs between games: ``is_late`` and ``decided_for_player`` say when
+an act with a wager comes too late and when the wager is the player's own again.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from rules_check.facts.events import Cash, Chips, Event
+from rules_check.procedures.dealing import no_more_bets
+from rules_check.procedures.play import BasePlay
+from rules_check.procedures.words import money, seat_name
+from rules_check.rounds import DealName
+from rules_check.verdict import Verdict, cannot_tell, compliant, violation
+from rules_check.worlds import end_of
+
+__all__ = [
+    "cash_is_no_wager",
+    "chips_in_a_betting_area",
+    "left_alone",
+    "placed_before_no_more_bets",
+    "unchanged_once_cards_are_out",
+    "with_another",
+]
+
+
+def chips_in_a_betting_area(play: BasePlay) -> Iterator[Verdict]:
+    """Asks that wagers are chips in a betting area."""
+    zones = {zone.name: zone for zone in play.profile.zones}
+    placed = [c for c in play.rnd.chips("placed", "added") if c.position is not None]
+    for act in placed:
+        zone = zones.get(act.zone or "")
+        if zone is not None and zone.kind != "wager" and act.wager is None:
+            yield violation(
+                f"{seat_name(act.position)}'s chips were placed in {zone.name}, which is no "
+                "betting area",
+                (act,),
+                position=act.position,
+            )
+            return
+    unknown = [act for act in placed if act.wager is None]
+    if unknown:
+        yield cannot_tell(
+            "in which betting area chips were placed was not told",
+            f"the betting area of {seat_name(unknown[0].position)}'s chips",
+            unknown,
+        )
+    elif placed:
+        yield compliant("all wagers were placed in betting areas", placed)
+
+
+def cash_is_no_wager(play: BasePlay) -> Iterator[Verdict]:
+    """Asks that cash in a betting area was exchanged for chips before the cards came."""
+    for cash in play.rnd.cash:
+        if cash.wager is None or cash.position is None:
+            continue
+        verdict = _cash(play, cash, cash.wager, cash.position)
+        if verdict is not None:
+            yield verdict
+
+
+def _cash(play: BasePlay, cash: Cash, wager: str, seat: int) -> Verdict | None:
+    name = seat_name(seat)
+    deal: DealName = "war" if cash.t >= play.dealt else "original"
+    dealt = play.dealt_for(seat, deal)
+    if not dealt:
+        return None
+    chips = tuple(c for c in play.placed(seat, wager, deal) if _exchanged(c, cash))
+    if not chips and play.chips_hidden(seat, wager, cash.t, play.begins(deal)):
+        return cannot_tell(
+            f"cash lay in {name}'s betting area; whether it was exchanged was not seen",
+            f"{name}'s betting area before the first card",
+            (cash,),
+            dealt,
+            position=seat,
+        )
+    if not chips:
+        return violation(
+            f"cash lay in {name}'s betting area for the {play.wager_name(wager)} "
+            "when the cards were dealt, and was not exchanged for chips",
+            (cash,),
+            dealt,
+            position=seat,
+        )
+    return compliant(
+        f"{name}'s cash was exchanged for chips before the deal",
+        (cash, *chips),
+        dealt,
+        position=seat,
+    )
+
+
+def _exchanged(chips: Chips, cash: Cash) -> bool:
+    """Whether chips placed after cash may be what it was exchanged for."""
+    if chips.t < cash.t:
+        return False
+    return chips.cents is None or cash.cents is None or chips.cents.may_equal(cash.cents)
+
+
+def with_another(
+    play: BasePlay,
+    side: str,
+    partners: Collection[str],
+    deal: DealName = "original",
+    seats: Sequence[int] | None = None,
+) -> Iterator[Verdict]:
+    """Asks that a wager was placed only beside another one of the same seat.
+
+    Args:
+        play: the round.
+        side: the wager that needs another.
+        partners: the wagers one of which has to lie beside it.
+        deal: the deal both are for.
+        seats: whose; None for all.
+    """
+    for seat in play.seats if seats is None else seats:
+        verdict = _beside(play, seat, side, deal, partners)
+        if verdict is not None:
+            yield verdict
+
+
+def _beside(
+    play: BasePlay, seat: int, side: str, deal: DealName, partners: Collection[str]
+) -> Verdict | None:
+    placed, begun = play.placed(seat, side, deal), play.begins(deal)
+    if not placed or begun > play.rnd.t_end:
+        return None
+    beside = tuple(act for partner in partners for act in play.placed(seat, partner, deal))
+    need = " or ".join(play.wager_name(partner) for partner in partners)
+    text = f"{seat_name(seat)} placed a {play.wager_name(side)}"
+    since = play.rnd.preparation.t
+    if beside:
+        return compliant(f"{text} with its {need}", placed, beside, position=seat)
+    if play.rnd.cut_at_start or any(
+        play.chips_hidden(seat, partner, since, begun) for partner in partners
+    ):
+        return cannot_tell(
+            f"{text}; whether it had a {need} was not seen",
+            f"{seat_name(seat)}'s betting area before the cards",
+            placed,
+            position=seat,
+        )
+    return violation(f"{text} without a {need}", placed, position=seat)
+
+
+def placed_before_no_more_bets(play: BasePlay, names: Collection[str]) -> Iterator[Verdict]:
+    """Asks that wagers of these names were placed before no more bets was announced."""
+    if play.first_card is None:
+        return
+    told = no_more_bets(play)
+    placed = tuple(
+        act
+        for act in play.rnd.chips("placed", "added")
+        if act.wager in names and act.t < play.betting_ends
+    )
+    if told is None:
+        yield cannot_tell(
+            "no announcement of no more bets was heard, so late wagers before the first card "
+            "cannot be told",
+            "the dealer's announcement of no more bets",
+            placed,
+        )
+        return
+    late = [act for act in placed if act.t > end_of(told)]
+    for act in late:
+        yield violation(
+            f"{seat_name(act.position)}'s {play.wager_name(act.wager)} was {act.action} after "
+            "no more bets was announced",
+            (act,),
+            (told,),
+            position=act.position,
+        )
+    if late:
+        return
+    if play.hidden(end_of(told), play.betting_ends, "wager"):
+        yield cannot_tell(
+            "the wagers between no more bets and the first card were not all seen",
+            "the betting areas between no more bets and the first card",
+            (told,),
+        )
+    else:
+        yield compliant("all wagers lay when no more bets was announced", placed, (told,))
+
+
+def unchanged_once_cards_are_out(play: BasePlay) -> Iterator[Verdict]:
+    """Asks that no wager was placed, raised or taken up once the first card was out."""
+    if play.first_card is None:
+        return
+    late = [act for act in play.rnd.chips("placed", "added", "removed") if play.is_late(act)]
+    for act in late[:1]:
+        yield _late_change(play, act)
+    if late:
+        return
+    if play.hidden(play.betting_ends, play.rnd.t_end, "wager"):
+        yield cannot_tell(
+            "whether wagers changed after the first card was not seen whole",
+            "the betting areas from the first card to the settlement",
+            (play.first_card,),
+        )
+    else:
+        yield compliant("no wager changed after the first card", (play.first_card,))
+
+
+def _late_change(play: BasePlay, act: Chips) -> Verdict:
+    seat = act.position or 0
+    what = f"{seat_name(seat)}'s {play.wager_name(act.wager)}"
+    facts = f"{money(act.cents)} were {act.action}" if act.cents else f"chips were {act.action}"
+    deal = play.deal_at(act.t)
+    because: tuple[Event, ...] = play.evidence(seat, deal)
+    if play.first_card is not None:
+        because = (play.first_card, *because)
+    if act.action == "removed" and act.t >= play.dealt and play.may_have_won(act, deal):
+        return cannot_tell(
+            f"{what} was taken up before it was paid; whether it had won is not known",
+            play.what_settles(act),
+            (act,),
+            because,
+            position=seat,
+        )
+    return violation(
+        f"{what} had to stay as it lay once the first card was out; {facts}",
+        (act,),
+        because,
+        position=seat,
+    )
+
+
+def left_alone(play: BasePlay) -> Iterator[Verdict]:
+    """Asks that players handle no wager before it is decided for them."""
+    if play.first_card is None:
+        return
+    told = no_more_bets(play)
+    start = play.betting_ends if told is None else min(told.t, play.betting_ends)
+    handled = [
+        act
+        for act in play.rnd.chips("touched", "removed")
+        if act.t >= start and act.actor != "dealer" and _is_handling(play, act)
+    ]
+    for act in handled[:1]:
+        yield _handled(play, act)
+    if handled:
+        return
+    if play.hidden(start, play.rnd.t_end, "wager"):
+        yield cannot_tell(
+            "whether players handled their wagers was not seen whole",
+            "the betting areas from no more bets to the settlement",
+            (play.first_card,),
+        )
+    else:
+        yield compliant("no player handled a wager before it was decided", (play.first_card,))
+
+
+def _is_handling(play: BasePlay, act: Chips) -> bool:
+    if act.action == "removed":
+        return act.t < play.betting_ends
+    return not play.decided_for_player(act)
+
+
+def _handled(play: BasePlay, act: Chips) -> Verdict:
+    seat = act.position
+    what = f"{seat_name(seat)}'s {play.wager_name(act.wager)}"
+    sure = seat is not None and (act.actor == "player" or act.action == "removed")
+    if not sure or (seat is not None and act.t >= play.dealt and play.is_open(act)):
+        return cannot_tell(
+            f"{what} was {act.action} before it was settled",
+            "who touched the chips" if not sure else play.what_settles(act),
+            (act,),
+            position=seat,
+        )
+    return violation(
+        f"{what} was {act.action} by the player before it was decided",
+        (act,),
+        (play.first_card,) if play.first_card else (),
+        position=seat,
+    )
