@@ -1,0 +1,37 @@
+"""§ 549.20(a): what two cards are to the Royal Match 21 Wager."""
+
+from enum import Enum
+
+from rules_check.facts.cards import Card
+
+__all__ = ["Match", "match_of", "matches_of"]
+
+
+class Match(Enum):
+    """What the first two cards of a hand are."""
+
+    ROYAL = "a Royal Match"
+    SUITED = "a Suited Match"
+    NONE = "no match"
+
+
+def match_of(first: Card, second: Card) -> Match:
+    """Returns what two cards are: king and queen of a suit, two others of a suit, or neither."""
+    if first.suit != second.suit:
+        return Match.NONE
+    return Match.ROYAL if {first.rank, second.rank} == {"K", "Q"} else Match.SUITED
+
+
+def matches_of(
+    first: frozenset[Card], second: frozenset[Card], *, one_deck: bool
+) -> frozenset[Match]:
+    """Returns what two cards may be; with one deck they are not the same card."""
+    found: set[Match] = set()
+    for one in first:
+        for other in second:
+            if one_deck and one == other and len(first) + len(second) > 2:
+                continue
+            found.add(match_of(one, other))
+        if len(found) == len(Match):
+            break
+    return frozenset(found)
