@@ -8,6 +8,7 @@ unseen.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from itertools import pairwise
 from math import inf
 from typing import Any, TypeVar
 
@@ -37,6 +38,7 @@ class BasePlay:
         profile: the table.
         law: the numbers in force.
         previous: the round before.
+        following: the round after; known once all rounds of the log were read.
         memory: what was worked out about the round's shoe, so that each round adds to it once.
     """
 
@@ -51,6 +53,7 @@ class BasePlay:
         self.profile = profile
         self.law = law
         self.previous = previous
+        self.following: BasePlay | None = None
         self.memory: dict[str, Any] = {}
 
     # --- what a chapter tells ----------------------------------------------------------------
@@ -331,8 +334,10 @@ P = TypeVar("P", bound=BasePlay)
 
 
 def in_sequence(rounds: Sequence[Round], make: Callable[[Round, P | None], P]) -> tuple[P, ...]:
-    """Returns one play for each round; each knows the one before."""
+    """Returns one play for each round; each knows the one before and the one after."""
     made: list[P] = []
     for rnd in rounds:
         made.append(make(rnd, made[-1] if made else None))
+    for play, after in pairwise(made):
+        play.following = after
     return tuple(made)

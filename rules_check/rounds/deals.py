@@ -35,6 +35,9 @@ Hand = tuple[Place | None, bool]
 
 SETTLING = frozenset({"taken", "paid", "returned"})
 
+SHARED: tuple[Place, ...] = ("player", "banker")
+"""The hands that are nobody's own."""
+
 
 @dataclass(slots=True, kw_only=True)
 class DealGroup:
@@ -101,6 +104,8 @@ def find_deals(events: Sequence[Event], shape: Shape, blind: Set[str]) -> list[D
 
 def hands_cleared(event: CardsCleared, shape: Shape) -> tuple[Hand, ...]:
     """Returns the hands a clear may have taken: both of a place if it does not say which."""
+    if shape.shared_hands and event.to not in SHARED:
+        return tuple((hand, False) for hand in SHARED)
     if event.hand is None or shape.second_hand is None:
         return ((event.to, False), (event.to, True))
     return ((event.to, event.hand == shape.second_hand),)
@@ -323,6 +328,8 @@ class _Finder:
         """
         if between.cleared and not self.uncleared:
             return True
+        if self.shape.shared_hands:
+            return between.cleared or between.settled or (between.placed and between.gap)
         players_hold = any(isinstance(place, int) for place, _ in self.uncleared)
         dealer_holds = ("dealer", False) in self.uncleared
         over = between.cleared and not (players_hold and dealer_holds)

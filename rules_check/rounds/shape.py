@@ -17,6 +17,10 @@ class Shape:
             mistake or another round.
         apart: wagers that are settled apart from the hand, before the deal or in the middle of
             it, so that their settlement ends nobody's part in the round.
+        between: what is collected apart from any hand, also after the cards were cleared; it
+            belongs to the round before and opens none.
+        shared_hands: the hands are nobody's own, and no card comes once a wager on them is
+            settled.
     """
 
     base_wagers: frozenset[str] | None = None
@@ -24,13 +28,25 @@ class Shape:
     second_wager: str | None = None
     one_card: bool = False
     apart: frozenset[str] = frozenset()
+    between: frozenset[str] = frozenset()
+    shared_hands: bool = False
 
     def is_base(self, wager: str | None) -> bool:
         """Whether a wager of this name may open a round; one of unknown name may."""
+        if wager in self.between:
+            return False
         return wager is None or self.base_wagers is None or wager in self.base_wagers
 
 
+_BACCARAT = Shape(
+    apart=frozenset({"vigorish", "house_money"}),
+    between=frozenset({"vigorish"}),
+    shared_hands=True,
+)
+
 _SHAPES = {
+    "minibaccarat": _BACCARAT,
+    "midibaccarat": _BACCARAT,
     "casino_war": Shape(
         base_wagers=frozenset({"initial", "tie"}),
         second_hand="war",

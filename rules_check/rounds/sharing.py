@@ -17,6 +17,7 @@ from rules_check.facts.events import (
     Event,
     FaceUpInShoe,
     Log,
+    Marker,
     Procedure,
     Staff,
 )
@@ -152,8 +153,11 @@ class _Segment:
             elif isinstance(event, Chips):
                 owner = self._chips(index, event)
                 owners[index] = owner
-                if owner is self.old and event.action in SETTLING:
+                beside = event.wager in self.shape.between
+                if owner is self.old and event.action in SETTLING and not beside:
                     self.old.end = max(self.old.end, index)
+            elif isinstance(event, Marker):
+                owners[index] = self.old
             else:
                 self.later.append(index)
         self.old.closed = self._closed()
@@ -270,6 +274,8 @@ class _Segment:
         """Whether the round is so far gone that somebody new cannot mean it."""
         if not self.dealt:
             return self.any_clear or bool(self.settled)
+        if self.shape.shared_hands:
+            return self.any_clear
         takes_part = seat in self.bettors or (seat, False) in self.dealt
         return self.any_clear and not takes_part
 

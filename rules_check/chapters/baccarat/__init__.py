@@ -1,0 +1,1 @@
+"""What Minibaccarat and Midibaccarat share: points, third cards, wagers, odds, vigorish."""
