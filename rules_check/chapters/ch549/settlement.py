@@ -136,7 +136,7 @@ def _not_too_early(play: BlackjackPlay, seat: int, first: Chips) -> Verdict | No
     seconds = [card for place in places for card in play.two_cards(place)[1:]]
     behind = [card for card in seconds if first.t < card.event.t < play.more_cards]
     name = seat_name(seat)
-    if behind and play.hidden(play.betting_ends, behind[-1].event.t):
+    if any(play.card_missed(card.place or DEALER, card.event.t) for card in behind):
         return cannot_tell(
             f"whether {name}'s Royal Match 21 Wager was settled before the second cards lay was "
             "not seen whole",
@@ -165,7 +165,7 @@ def _what_makes_it_wait(play: BlackjackPlay, seat: int) -> str:
 @ROYAL_MATCH.provision("549.20(e)", "BJ549-012")
 def wagers_are_settled_counterclockwise(play: BlackjackPlay) -> Iterator[Verdict]:
     """Wagers are settled from the player farthest to the dealer's right, counterclockwise."""
-    return settled_in_order(play, clockwise=False)
+    return settled_in_order(play, clockwise=False, pays_first_counts=False)
 
 
 @ROYAL_MATCH.provision("549.20(e)", "BJ549-013")

@@ -1,0 +1,506 @@
+"""Chapter 565: Three Card Poker and its Six Card Bonus Wager."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules_check.chapters.card_cases import CardCase, differences
+
+B: dict[str, Any] = {"six_card_table": "B"}
+
+# 1 has a pair of nines and plays, 2 folds, 3 folds with a Six Card Bonus Wager.
+BETS = "p1a10 p1q5 p1s5 p2a10 p2q5 p3a10 p3q5 p3s5"
+DEAL = "nmb down:1,2,3"
+DECIDE = "p1l10"
+COLLECT = "t3a10 t3q5 t2a10 t2q5 x2"
+DEALER = "uD=9D uD=4C uD=2H"  # does not play
+SHOW3 = "u3=10C u3=7D u3=8H"  # nothing with the dealer's cards
+SHOW1 = "u1=9C u1=9H u1=5S"  # with the dealer's nine three of a kind
+SETTLE3 = "t3s5 x3"
+SETTLE1 = "y1a10 b1l10 y1q5 y1s40"
+END = "x1 xD"
+LAWFUL = " ".join((BETS, DEAL, DECIDE, COLLECT, DEALER, SHOW3, SETTLE3, SHOW1, SETTLE1, END))
+
+
+def rounds(old: str = "", new: str = "", script: str = LAWFUL) -> str:
+    """Returns the lawful round with a part of it replaced."""
+    assert old in script
+    return script.replace(old, new) if old else script
+
+
+TWO = "p1a10 p1q5 p1s5 p2a10 p2q5 nmb down:1,2 p1l10 p2l10 uD=9D uD=4C uD=2H "
+SHOWN = "u2=10C u2=7D u2=8H {} u1=9C u1=9H u1=5S {}"
+ONE_A = "y1a10 b1l10 y1q5"
+TWO_A = "y2a10 b2l10 t2q5"
+
+
+def showdown(second: str, first: str, end: str = "x2 x1 xD") -> str:
+    """Returns a round in which both play; what is done with each of them."""
+    return f"{TWO}{SHOWN.format(second, first)} {end}"
+
+
+def six(cards: str, paid: str, dealer: str = "9D 4C 2H") -> str:
+    """Returns a round of one Six Card bettor with these cards."""
+    own = " ".join(f"u1={card}" for card in cards.split())
+    its = " ".join(f"uD={card}" for card in dealer.split())
+    return f"p1a10 p1q5 p1s5 nmb down:1 p1l10 {its} {own} y1a10 b1l10 y1q5 {paid} x1 xD"
+
+
+CASES = [
+    CardCase(
+        "a lawful round",
+        LAWFUL,
+        tells={
+            "TC565-003@1": "compliant",
+            "TC565-007@1": "compliant",
+            "TC565-009": "compliant",
+            "TC565-026@1": "compliant",
+            "TC565-027": "compliant",
+            "TC565-028": "compliant",
+            "TC565-029": "compliant",
+            "TC565-030@1": "compliant",
+            "TC565-032": "compliant",
+            "TC565-033@1": "compliant",
+            "TC565-034": "compliant",
+            "TC565-035@2": "compliant",
+            "TC565-037@3": "compliant",
+            "TC565-038@2": "compliant",
+            "TC565-038@3": "compliant",
+            "TC565-039": "compliant",
+            "TC565-041": "compliant",
+            "TC565-042": "compliant",
+            "TC565-043@1": "compliant",
+            "TC565-043@3": "compliant",
+            "TC565-044@1": "compliant",
+            "TC565-045@3": "compliant",
+            "TC565-046@1": "compliant",
+            "TC565-047@1": "compliant",
+            "X649-001": "compliant",
+            "X649-008@1": "compliant",
+            "X649-010@1": "compliant",
+        },
+        filed=B,
+    ),
+    CardCase(
+        "nothing filed", LAWFUL, tells={"TC565-041": "cannot_tell", "TC565-047@1": "cannot_tell"}
+    ),
+    CardCase(
+        "stacks of three",
+        rounds("down:1,2,3", "d1 d1 d1 d2 d2 d2 d3 d3 d3 dD dD dD"),
+        filed=B,
+        tells={"X649-001": "compliant"},
+    ),
+    CardCase(
+        "all losers taken first, then all winners paid",
+        showdown("t2q5", "y2a10 b2l10 y1a10 b1l10 y1q5 y1s40"),
+        filed=B,
+        tells={"TC565-042": "compliant"},
+    ),
+    CardCase("a Play Wager left lying instead of handed back", rounds("b1l10 ", ""), filed=B),
+    CardCase(
+        "a winner takes up stake and winnings",
+        rounds(END, "r1a20 r1l10 r1q10 r1s45 x1 xD"),
+        filed=B,
+    ),
+    CardCase(
+        "Six Card settled after everybody's other wagers",
+        "p1a10 p1q5 p1s5 p2a10 p2q5 p2s5 nmb down:1,2 p1l10 p2l10 uD=9D uD=4C uD=2H "
+        "u2=10C u2=7D u2=8H y2a10 b2l10 t2q5 u1=9C u1=9H u1=5S y1a10 b1l10 y1q5 t2s5 y1s40 "
+        "x2 x1 xD",
+        filed=B,
+        tells={"TC565-044@2": "compliant"},
+    ),
+    CardCase(
+        "everybody folds",
+        "p1a10 p2a10 nmb down:1,2 t2a10 t1a10 x2 x1 uD=9D uD=4C uD=2H xD",
+        filed=B,
+        tells={"TC565-033@1": "compliant", "TC565-042": "none"},
+    ),
+    CardCase(
+        "Pair Plus alone",
+        "p1q5 nmb down:1 uD=9D uD=4C uD=2H u1=9C u1=9H u1=5S y1q5 x1 xD",
+        filed=B,
+        tells={"TC565-033": "none", "TC565-007@1": "compliant"},
+    ),
+    # --- 565.1 -------------------------------------------------------------------------------
+    CardCase(
+        "two cards",
+        rounds("down:1,2,3", "d1 d2 d3 dD d1 d2 d3 dD d1 d2 dD").replace("u3=8H", ""),
+        ("565.1@3",),
+        filed=B,
+        tells={"TC565-003@3": "violation"},
+    ),
+    CardCase("four cards", rounds("down:1,2,3", "down:1,2,3 d2"), ("565.1@2",), filed=B),
+    CardCase(
+        "the dealer gets four cards", rounds("down:1,2,3", "down:1,2,3 dD"), ("565.1",), filed=B
+    ),
+    CardCase(
+        "two cards and a gap",
+        rounds("down:1,2,3", "d1 d2 d3 dD d1 d2 d3 dD d1 d2 gap dD"),
+        filed=B,
+        tells={"TC565-003@3": "cannot_tell"},
+    ),
+    CardCase(
+        "a bettor without cards",
+        rounds("down:1,2,3", "down:1,3").replace("x2 ", ""),
+        ("565.1@2",),
+        filed=B,
+    ),
+    CardCase("Pair Plus not settled", rounds("y1q5", ""), ("565.1@1",), filed=B),
+    CardCase(
+        "Pair Plus settled unseen",
+        rounds("y1q5", "gap"),
+        filed=B,
+        tells={"TC565-007@1": "cannot_tell"},
+    ),
+    CardCase(
+        "an Envy Bonus",
+        "p1a10 p1g1 p2a10 p2g1 nmb down:1,2 p1l10 p2l10 uD=9D uD=4C uD=2H "
+        "u2=10C u2=7D u2=8H y2a10 b2l10 t2g1 u1=AC u1=KC u1=QC y1a10 b1l10 y1g500 y2g100 x2 x1 xD",
+        tells={
+            "TC565-001@2": "compliant",
+            "TC565-001@1": "none",
+            "TC565-006@1": "compliant",
+            "TC565-042": "compliant",
+        },
+    ),
+    CardCase(
+        "no Envy Bonus was seen",
+        "p1a10 p1g1 p2a10 p2g1 nmb down:1,2 p1l10 p2l10 uD=9D uD=4C uD=2H "
+        "u2=10C u2=7D u2=8H y2a10 b2l10 t2g1 u1=AC u1=KC u1=QC y1a10 b1l10 y1g500 x2 x1 xD",
+        tells={"TC565-001@2": "cannot_tell"},
+    ),
+    # --- 565.7 -------------------------------------------------------------------------------
+    CardCase(
+        "Six Card without Pair Plus",
+        "p1a10 p1s5 nmb down:1 p1l10 uD=9D uD=4C uD=2H u1=9C u1=9H u1=5S y1a10 b1l10 y1s40 x1 xD",
+        ("565.7(a)(5)@1",),
+        filed=B,
+    ),
+    CardCase(
+        "Six Card, Pair Plus unseen",
+        "p1a10 gap p1s5 nmb down:1 p1l10 uD=9D uD=4C uD=2H "
+        "u1=9C u1=9H u1=5S y1a10 b1l10 y1s40 x1 xD",
+        filed=B,
+        tells={"TC565-026@1": "cannot_tell"},
+    ),
+    CardCase(
+        "placed after no more bets",
+        rounds("nmb", "nmb p2s5").replace("x2", "").replace("t3s5", "t2s5 t3s5"),
+        ("565.7(d)@2",),
+        filed=B,
+    ),
+    CardCase(
+        "withdrawn after no more bets",
+        rounds("nmb", "nmb r2q5").replace("t2q5 ", ""),
+        ("565.7(d)@2",),
+        filed=B,
+    ),
+    CardCase(
+        "raised after the first card",
+        rounds("down:1,2,3", "d1 a2a5 d2 d3 dD d1 d2 d3 dD d1 d2 d3 dD").replace("t2a10", "t2a15"),
+        ("565.7(d)@2",),
+        filed=B,
+    ),
+    CardCase(
+        "withdrawn after the cards were seen",
+        rounds("p1l10", "r2q5 p1l10").replace("t2q5 ", ""),
+        ("565.7(d)@2",),
+        filed=B,
+    ),
+    CardCase("no announcement", rounds("nmb ", ""), filed=B, tells={"TC565-027": "cannot_tell"}),
+    CardCase(
+        "Play placed before the cards were out",
+        rounds("down:1,2,3", "d1 d2 p1l10 d3 dD d1 d2 d3 dD d1 d2 d3 dD").replace("dD p1l10", "dD"),
+        ("565.7(d)@1",),
+        filed=B,
+    ),
+    # --- 565.11(a) ---------------------------------------------------------------------------
+    CardCase(
+        "own cards touched",
+        rounds("p1l10", "touch1>1 touch2>2 touch3>3 p1l10"),
+        filed=B,
+        tells={"TC565-032": "compliant"},
+    ),
+    CardCase(
+        "another player's cards touched",
+        rounds("p1l10", "touch1>2 p1l10"),
+        ("565.11(a)@1",),
+        filed=B,
+    ),
+    CardCase(
+        "somebody touched cards",
+        rounds("p1l10", "touch?>2 p1l10"),
+        filed=B,
+        tells={"TC565-032": "cannot_tell"},
+    ),
+    CardCase("a gap", rounds("p1l10", "gap p1l10"), filed=B, tells={"TC565-032": "cannot_tell"}),
+    # --- 565.11(b) ---------------------------------------------------------------------------
+    CardCase(
+        "Play over the Ante",
+        rounds("p1l10", "p1l15").replace("b1l10", "b1l15"),
+        ("565.11(b)@1",),
+        filed=B,
+    ),
+    CardCase(
+        "Play under the Ante",
+        rounds("p1l10", "p1l9").replace("b1l10", "b1l9"),
+        ("565.11(b)@1",),
+        filed=B,
+    ),
+    CardCase(
+        "Play without an Ante",
+        "p1q5 nmb down:1 p1l10 uD=9D uD=4C uD=2H u1=9C u1=9H u1=5S y1q5 b1l10 x1 xD",
+        ("565.11(b)@1",),
+        filed=B,
+    ),
+    CardCase(
+        "Play in two acts",
+        rounds("p1l10", "p1l5 a1l5"),
+        filed=B,
+        tells={"TC565-033@1": "compliant"},
+    ),
+    CardCase(
+        "Play not read", rounds("p1l10", "p1l?"), filed=B, tells={"TC565-033@1": "cannot_tell"}
+    ),
+    CardCase(
+        "decided counterclockwise",
+        f"{TWO.replace('p1l10 p2l10', 'p2l10 p1l10')}{SHOWN.format(TWO_A, ONE_A)} y1s40 x2 x1 xD",
+        ("565.11(b)@2",),
+        filed=B,
+    ),
+    CardCase(
+        "decided counterclockwise, with a gap",
+        f"{TWO.replace('p1l10 p2l10', 'p2l10 gap p1l10')}{SHOWN.format(TWO_A, ONE_A)} y1s40 x2 x1 xD",
+        filed=B,
+        tells={"TC565-034": "cannot_tell"},
+    ),
+    CardCase(
+        "an Ante alone is forfeit",
+        "p1a10 p2a10 nmb down:1,2 p1l10 t2a10 x2 uD=9D uD=4C uD=2H "
+        "u1=9C u1=9H u1=5S y1a10 b1l10 x1 xD",
+        tells={"TC565-033@2": "compliant"},
+    ),
+    CardCase(
+        "a forfeited Ante was handed back",
+        "p1a10 p2a10 nmb down:1,2 p1l10 b2a10 x2 uD=9D uD=4C uD=2H "
+        "u1=9C u1=9H u1=5S y1a10 b1l10 x1 xD",
+        ("565.11(b)@2",),
+    ),
+    CardCase(
+        "a forfeited Pair Plus Wager was left", rounds("t2q5 ", ""), ("565.11(b)(1)@2",), filed=B
+    ),
+    CardCase(
+        "a forfeited Pair Plus Wager was collected unseen",
+        rounds("t2q5 ", "gap "),
+        filed=B,
+        tells={"TC565-035@2": "cannot_tell"},
+    ),
+    CardCase(
+        "whether a player folded was not seen",
+        rounds("p1l10", "gap p1l10").replace("t2q5 ", ""),
+        filed=B,
+        tells={"TC565-035@2": "cannot_tell"},
+    ),
+    CardCase(
+        "a forfeited Progressive Wager",
+        rounds("p2q5", "p2q5 p2g1").replace("t2q5", "t2q5 t2g1"),
+        filed=B,
+        tells={"TC565-036@2": "compliant"},
+    ),
+    CardCase(
+        "a Progressive Wager taken in before the deal",
+        rounds("p2q5", "p2q5 p2g1").replace("nmb", "nmb t2g1"),
+        filed=B,
+        tells={"TC565-036@2": "compliant", "X649-005@2": "compliant"},
+    ),
+    CardCase(
+        "a Progressive Wager not seen collected",
+        rounds("p2q5", "p2q5 p2g1"),
+        filed=B,
+        tells={"TC565-036@2": "cannot_tell"},
+    ),
+    CardCase(
+        "Six Card taken on a fold",
+        rounds("t3q5", "t3q5 t3s5").replace(" t3s5 x3", " x3"),
+        ("565.11(b)(3)@3",),
+        filed=B,
+    ),
+    CardCase(
+        "Six Card taken on a fold, perhaps after the dealer's cards",
+        rounds("t3q5", "t3q5 gap t3s5").replace(" t3s5 x3", " x3"),
+        filed=B,
+        tells={"TC565-037@3": "cannot_tell"},
+    ),
+    CardCase(
+        "a Six Card bettor's forfeited Ante was left",
+        rounds("t3a10 ", ""),
+        ("565.11(b)(3)@3",),
+        filed=B,
+    ),
+    # --- 565.11(c) ---------------------------------------------------------------------------
+    CardCase(
+        "a Six Card bettor's cards collected on a fold",
+        rounds("x2", "x2 x3").replace("t3s5 x3", "t3s5"),
+        ("565.11(c)@3",),
+        filed=B,
+    ),
+    CardCase(
+        "a folder's cards were collected after the dealer's were shown",
+        rounds("x2 uD=9D", "uD=9D").replace("x1 xD", "x2 x1 xD"),
+        ("565.11(c)@2",),
+        filed=B,
+    ),
+    CardCase(
+        "a forfeited Ante was collected after the dealer's cards were shown",
+        rounds("t2a10 ", "").replace("uD=2H", "uD=2H t2a10"),
+        ("565.11(c)@2",),
+        filed=B,
+    ),
+    CardCase(
+        "the dealer's cards shown before a player decided",
+        rounds("p1l10 ", "").replace("uD=9D", "uD=9D p1l10"),
+        ("565.11(c)@1",),
+        filed=B,
+    ),
+    CardCase(
+        "each fold is collected at once",
+        "p1a10 p2a10 nmb down:1,2 t1a10 x1 p2l10 uD=9D uD=4C uD=2H u2=9C u2=9H u2=5S y2a10 b2l10 x2 xD",
+        tells={"TC565-038@1": "cannot_tell"},
+    ),
+    # --- 565.11b(b)(1) -----------------------------------------------------------------------
+    CardCase(
+        "settled counterclockwise",
+        showdown(TWO_A, f"{ONE_A} y1s40"),
+        filed=B,
+        tells={"TC565-042": "compliant"},
+    ),
+    CardCase("settled clockwise", showdown(ONE_A, f"{TWO_A} y1s40"), ("565.11b(b)(1)@1",), filed=B),
+    CardCase(
+        "settled clockwise without a Six Card Bonus Wager",
+        showdown(ONE_A, TWO_A).replace("p1s5", ""),
+        tells={"TC565-042@1": "cannot_tell"},
+    ),
+    CardCase(
+        "settled clockwise with a gap",
+        showdown(ONE_A, f"gap {TWO_A} y1s40"),
+        filed=B,
+        tells={"TC565-042": "cannot_tell"},
+    ),
+    CardCase(
+        "cards collected before Six Card was settled",
+        showdown(TWO_A, f"{ONE_A} x1 y1s40", "x2 xD"),
+        ("565.11b(b)(1)@1",),
+        filed=B,
+    ),
+    CardCase(
+        "cards collected, Six Card perhaps settled before",
+        showdown(TWO_A, f"{ONE_A} gap x1 y1s40", "x2 xD"),
+        filed=B,
+        tells={"TC565-043@1": "cannot_tell"},
+    ),
+    # --- 565.11b(b)(2) -----------------------------------------------------------------------
+    CardCase(
+        "Six Card settled before the Ante",
+        showdown(TWO_A, f"y1s40 {ONE_A}"),
+        ("565.11b(b)(2)@1",),
+        filed=B,
+    ),
+    CardCase(
+        "Six Card settled before Pair Plus",
+        showdown(TWO_A, "y1a10 b1l10 y1s40 y1q5"),
+        ("565.11b(b)(2)@1",),
+        filed=B,
+    ),
+    CardCase(
+        "Six Card settled before Pair Plus, with a gap",
+        showdown(TWO_A, "y1a10 b1l10 gap y1s40 y1q5"),
+        filed=B,
+        tells={"TC565-044@1": "cannot_tell"},
+    ),
+    CardCase("a loser was paid", rounds("t3s5", "y3s40"), ("565.11b(b)(2)(i)@3",), filed=B),
+    CardCase("a loser was left", rounds("t3s5 ", ""), ("565.11b(b)(2)(i)@3",), filed=B),
+    CardCase("a winner was collected", rounds("y1s40", "t1s5"), ("565.11b(b)(2)(ii)@1",), filed=B),
+    CardCase("a winner was not paid", rounds("y1s40", ""), ("565.11b(b)(2)(ii)@1",), filed=B),
+    CardCase(
+        "a winner was paid unseen",
+        rounds("y1s40", "gap"),
+        filed=B,
+        tells={"TC565-046@1": "cannot_tell"},
+    ),
+    CardCase(
+        "a card not read",
+        rounds("u1=9H", "u1=?"),
+        filed=B,
+        tells={
+            "TC565-046@1": "cannot_tell",
+            "TC565-045@1": "cannot_tell",
+            "TC565-047@1": "cannot_tell",
+        },
+    ),
+    CardCase(
+        "a card that changes nothing",
+        rounds("u1=5S", "u1=5S/0.6,6S/0.4"),
+        filed=B,
+        tells={"TC565-046@1": "compliant", "TC565-047@1": "compliant", "TC565-045@1": "none"},
+    ),
+    CardCase(
+        "a card that lies elsewhere",
+        rounds("u1=5S", "u1=5S/0.6,10C/0.4"),
+        filed=B,
+        tells={"TC565-046@1": "compliant"},
+    ),
+    CardCase(
+        "a folder's cards never shown",
+        rounds(SHOW3, ""),
+        filed=B,
+        tells={"TC565-045@3": "cannot_tell"},
+    ),
+    # --- 565.12(k) ---------------------------------------------------------------------------
+    CardCase("7 to 1 under table B", rounds("y1s40", "y1s35"), ("565.12(k)@1",), filed=B),
+    CardCase("an amount of no table", rounds("y1s40", "y1s30"), ("565.12(k)@1",)),
+    CardCase(
+        "an amount of some table", rounds("y1s40", "y1s35"), tells={"TC565-047@1": "cannot_tell"}
+    ),
+    CardCase(
+        "a straight pays alike in every table",
+        six("AC 3H 5S", "y1s50"),
+        tells={"TC565-047@1": "compliant"},
+    ),
+    CardCase("eight positions", LAWFUL, ("565.2(a)",), filed=B, more={"table": {"positions": 8}}),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_the_law_says_as_much(case: CardCase) -> None:
+    case_of = CardCase(
+        case.name, case.script, case.breaks, case.tells, case.filed, "565", case.more
+    )
+    assert differences(case_of) == []
+
+
+HANDS = [
+    ("a royal flush", "AS KS 9C", "QS JS 10S", (1000, 1000, 1000)),
+    ("a straight flush", "9S KS 8S", "QS JS 10S", (200, 200, 200)),
+    ("four of a kind", "9S 9H 8S", "9D 9C 2H", (50, 100, 100)),
+    ("a full house", "9S 9H 8S", "9D 8C 2H", (25, 20, 20)),
+    ("a flush", "9S 3S 8S", "2S 5S 2H", (20, 15, 15)),
+    ("a straight", "AC 3H 5S", "9D 4C 2H", (10, 10, 10)),
+    ("three of a kind", "9S 9H 8S", "9D 7C 2H", (5, 8, 7)),
+]
+
+
+@pytest.mark.parametrize(("name", "cards", "dealer", "odds"), HANDS)
+@pytest.mark.parametrize("table", "ABC")
+def test_each_table_pays_its_odds_to_the_cent(
+    name: str, cards: str, dealer: str, odds: tuple[int, ...], table: str
+) -> None:
+    filed = {"six_card_table": table}
+    due = 5 * odds["ABC".index(table)]
+    for amount, broken in (
+        (due, ()),
+        (due - 0.01, ("565.12(k)@1",)),
+        (due + 0.01, ("565.12(k)@1",)),
+    ):
+        script = six(cards, f"y1s{round(amount, 2)}", dealer)
+        assert differences(CardCase(name, script, broken, {}, filed, "565")) == []
