@@ -64,10 +64,10 @@ def _hole_card(play: BlackjackPlay) -> Iterator[Verdict]:
             yield violation("the dealer's second card was dealt face up", (card.event,))
 
 
-@ROYAL_MATCH.provision("685a.7(b)", "X633-008", partly=_UNREAD)
+@ROYAL_MATCH.provision("685a.7(a)", "X633-008", partly=_UNREAD)
 def one_hand_draws_and_the_other_places(play: BlackjackPlay) -> Iterator[Verdict]:
     """Cards are drawn with the hand nearest the shoe and placed with the other."""
-    return as_done_elsewhere(_two_hands(play), "section 685a.7(b), another game's", _DEAL)
+    return as_done_elsewhere(_two_hands(play), "section 685a.7(a), another game's", _DEAL)
 
 
 def _two_hands(play: BlackjackPlay) -> Iterator[Verdict]:

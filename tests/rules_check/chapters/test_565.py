@@ -271,7 +271,8 @@ CASES = [
     ),
     CardCase(
         "decided counterclockwise, with a gap",
-        f"{TWO.replace('p1l10 p2l10', 'p2l10 gap p1l10')}{SHOWN.format(TWO_A, ONE_A)} y1s40 x2 x1 xD",
+        f"{TWO.replace('p1l10 p2l10', 'p2l10 gap p1l10')}{SHOWN.format(TWO_A, ONE_A)} "
+        "y1s40 x2 x1 xD",
         filed=B,
         tells={"TC565-034": "cannot_tell"},
     ),
@@ -365,7 +366,8 @@ CASES = [
     ),
     CardCase(
         "each fold is collected at once",
-        "p1a10 p2a10 nmb down:1,2 t1a10 x1 p2l10 uD=9D uD=4C uD=2H u2=9C u2=9H u2=5S y2a10 b2l10 x2 xD",
+        "p1a10 p2a10 nmb down:1,2 t1a10 x1 p2l10 uD=9D uD=4C uD=2H u2=9C u2=9H u2=5S "
+        "y2a10 b2l10 x2 xD",
         tells={"TC565-038@1": "cannot_tell"},
     ),
     # --- 565.11b(b)(1) -----------------------------------------------------------------------
