@@ -68,7 +68,7 @@ def _dealt(deal: Deal) -> Iterator[Verdict]:
         yield violation(f"{text}; elsewhere they go clockwise, face down, the dealer last", cards)
 
 
-@THREE_CARD.provision("565.10", "X649-005", partly=_UNREAD)
+@THREE_CARD.provision("670a.10(a)(2)(ii)", "X649-005", partly=_UNREAD)
 def progressive_wagers_are_taken_in_before_the_deal(play: ThreeCardPlay) -> Iterator[Verdict]:
     """Progressive Payout Wagers are collected and counted before the cards come."""
     for seat in play.seats:
@@ -81,7 +81,7 @@ def progressive_wagers_are_taken_in_before_the_deal(play: ThreeCardPlay) -> Iter
             )
 
 
-@THREE_CARD.provision("565.7", "X649-006", partly=_UNREAD)
+@THREE_CARD.provision("679a.7(b)", "X649-006", partly=_UNREAD)
 def players_stay_while_they_have_cards(play: ThreeCardPlay) -> Iterator[Verdict]:
     """A player with cards stays seated."""
     for change in play.rnd.seats_changed:
