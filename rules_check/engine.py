@@ -7,10 +7,12 @@ governs, which numbers were in force, and how a verdict becomes a finding.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from heapq import merge
 from importlib import import_module
 from typing import Any, Generic, TypeVar
 
 from rules_check.errors import InputError, LawError
+from rules_check.facts.editions import edition_covers
 from rules_check.facts.events import Event
 from rules_check.facts.profile import TableProfile
 from rules_check.law import Law, LawBook
@@ -18,7 +20,15 @@ from rules_check.rounds import Round, fold
 from rules_check.verdict import Finding, Outcome, Verdict, finding_id
 from rules_check.worlds import as_gap_if_doubtful, end_of
 
-__all__ = ["Chapter", "Provision", "chapter_of", "chapters", "check"]
+__all__ = [
+    "EVERY_GAME",
+    "Chapter",
+    "Provision",
+    "chapter_of",
+    "chapters",
+    "chapters_of",
+    "check",
+]
 
 V = TypeVar("V")
 
@@ -27,7 +37,19 @@ Check = Callable[[V], Iterable[Verdict]]
 _MODULES: dict[tuple[str, str], str] = {
     ("casino_war", "567"): "rules_check.chapters.ch567",
     ("casino_war", "651a"): "rules_check.chapters.ch651a",
+    ("minibaccarat", "541"): "rules_check.chapters.ch541",
+    ("midibaccarat", "543"): "rules_check.chapters.ch543",
+    ("blackjack", "549"): "rules_check.chapters.ch549",
+    ("three_card_poker", "565"): "rules_check.chapters.ch565",
+    ("face_up_pai_gow_poker", "688a"): "rules_check.chapters.ch688a",
+    ("pai_gow", "535"): "rules_check.chapters.ch535",
 }
+
+_BESIDE: tuple[str, ...] = ("rules_check.chapters.ch523", "rules_check.chapters.ch603a")
+"""Chapters that hold at every table, beside the chapter of its game."""
+
+EVERY_GAME = "every game"
+"""The game of a chapter that holds at every table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,12 +77,13 @@ class Chapter(Generic[V]):
     """A chapter of the Code for one game.
 
     Args:
-        game: as table profiles name it.
-        edition: as findings name it.
+        game: as table profiles name it, or ``EVERY_GAME``.
+        edition: its number, as table profiles and findings name it.
         code: as in ``58 Pa. Code``.
         title: the chapter's heading.
         law: its dated numbers.
         read: makes of the rounds what its provisions look at, one value a round.
+        beside: of a chapter that holds at every table, beside which tables' chapters it does.
     """
 
     def __init__(
@@ -72,6 +95,7 @@ class Chapter(Generic[V]):
         title: str,
         law: LawBook,
         read: Callable[[Sequence[Round], TableProfile, Law], Sequence[V]],
+        beside: Callable[[TableProfile], bool] = lambda profile: True,
     ) -> None:
         self.game = game
         self.edition = edition
@@ -79,6 +103,7 @@ class Chapter(Generic[V]):
         self.title = title
         self.law = law
         self.read = read
+        self.beside = beside
         self.provisions: list[Provision[V]] = []
 
     def provision(
@@ -119,12 +144,17 @@ class Chapter(Generic[V]):
     def findings(self, rounds: Sequence[Round], profile: TableProfile) -> Iterator[Finding]:
         """Yields what the chapter says about each round, in the order of rounds and sections."""
         law = self.law.on(profile.gaming_day)
+        edition, note = profile.governing_edition(), _doubt_about_edition(profile)
         for rnd, view in zip(rounds, self.read(rounds, profile, law), strict=True):
             for provision in self.provisions:
                 for verdict in provision.check(view):
-                    yield self._finding(provision, rnd, _within_one_round(rnd, verdict))
+                    said = _within_one_round(rnd, verdict)
+                    said = replace(said, message=f"{said.message}{note}") if note else said
+                    yield self._finding(provision, rnd, said, edition)
 
-    def _finding(self, provision: Provision[V], rnd: Round, verdict: Verdict) -> Finding:
+    def _finding(
+        self, provision: Provision[V], rnd: Round, verdict: Verdict, edition: str
+    ) -> Finding:
         act = verdict.act or verdict.because
         basis = {event.id: event for event in (*verdict.act, *verdict.because)}
         events = sorted(basis.values(), key=lambda event: event.t)
@@ -134,7 +164,7 @@ class Chapter(Generic[V]):
             "provision": provision.id,
             "section": provision.section,
             "citation": self.citation(provision.section),
-            "edition": self.edition,
+            "edition": edition,
             "outcome": verdict.outcome,
             "position": verdict.position,
             "t": min((event.t for event in act), default=rnd.t),
@@ -163,9 +193,27 @@ def _within_one_round(rnd: Round, verdict: Verdict) -> Verdict:
     )
 
 
+def _doubt_about_edition(profile: TableProfile) -> str:
+    """Returns what findings add when the edition is named for a day it may not govern."""
+    day, name = profile.gaming_day, profile.edition
+    if day is None or name is None or edition_covers(profile.game, name, day):
+        return ""
+    return f" (under chapter {name}, which the table profile names; it may not govern on {day})"
+
+
 def chapters() -> tuple[Chapter[Any], ...]:
-    """Returns every chapter that is encoded."""
-    return tuple(_load(name) for name in _MODULES.values())
+    """Returns every chapter that is encoded, those that hold at every table last."""
+    return tuple(_load(name) for name in (*_MODULES.values(), *_BESIDE))
+
+
+def chapters_of(profile: TableProfile) -> tuple[Chapter[Any], ...]:
+    """Returns the chapter that governs a table, and those that hold at every table.
+
+    Raises:
+        InputError: which one governs is not known, or it is not encoded.
+    """
+    others = (_load(name) for name in _BESIDE)
+    return (chapter_of(profile), *(chapter for chapter in others if chapter.beside(profile)))
 
 
 def chapter_of(profile: TableProfile) -> Chapter[Any]:
@@ -189,17 +237,20 @@ def chapter_of(profile: TableProfile) -> Chapter[Any]:
 
 
 def check(events: Iterable[Event], profile: TableProfile) -> tuple[Finding, ...]:
-    """Returns what the governing chapter says about every round of an event log.
+    """Returns what the law of a table says about every round of an event log.
 
-    The same events and profile give the same findings, in the same order.
+    The same events and profile give the same findings, in the same order: round by round, the
+    game's own chapter first.
 
     Raises:
         InputError: which chapter governs is not known, or it is not encoded.
         LawError: a number of the law has no value, or two, on the gaming day.
     """
-    chapter = chapter_of(profile)
+    governing = chapters_of(profile)
     taken = tuple(as_gap_if_doubtful(event) for event in events)
-    return tuple(chapter.findings(fold(taken, profile), profile))
+    rounds = fold(taken, profile)
+    said = [chapter.findings(rounds, profile) for chapter in governing]
+    return tuple(merge(*said, key=lambda finding: finding.round))
 
 
 def _load(module: str) -> Chapter[Any]:

@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rules_check.engine import chapter_of
+from rules_check.engine import chapters_of
 from rules_check.facts.events import Event, Gap
 from rules_check.facts.layout import TableProfile
 from rules_check.verdict import Finding, Outcome
@@ -27,7 +27,8 @@ def coverage_of(
     Shares are of findings, one for each round and place the provision applied to; null when it
     never applied. ``hours`` repeats the counts for each hour of the recording.
     """
-    titles = {provision.id: provision.title for provision in chapter_of(profile).provisions}
+    provisions = [p for chapter in chapters_of(profile) for p in chapter.provisions]
+    titles = {provision.id: provision.title for provision in provisions}
     hours = max(1, math.ceil(duration_s / _HOUR_S))
     by_hour: dict[int, list[Finding]] = defaultdict(list)
     for finding in findings:

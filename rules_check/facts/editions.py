@@ -5,7 +5,7 @@ from datetime import date
 
 from rules_check.errors import InputError
 
-__all__ = ["EDITIONS", "GAMES", "Edition", "edition_in_force"]
+__all__ = ["EDITIONS", "GAMES", "Edition", "edition_covers", "edition_in_force"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,17 +32,30 @@ EDITIONS: dict[str, tuple[Edition, ...]] = {
         # The final form's own first day is not known; after 2012-05-19 it certainly governs.
         Edition(name="651a", first_day=date(2012, 5, 20)),
     ),
-    "minibaccarat": (Edition(name="541"),),
-    "midibaccarat": (Edition(name="543"),),
-    "blackjack": (Edition(name="549"),),
-    "three_card_poker": (Edition(name="565"),),
-    "face_up_pai_gow_poker": (Edition(name="688a"),),
-    "pai_gow": (Edition(name="535"),),
+    # 40 Pa.B. 1504 published both chapters; the final forms 627a and 629a are of 2012-05-19.
+    "minibaccarat": (Edition(name="541", first_day=date(2010, 3, 20), last_day=date(2012, 5, 18)),),
+    "midibaccarat": (Edition(name="543", first_day=date(2010, 3, 20), last_day=date(2012, 5, 18)),),
+    # Amended by 40 Pa.B. 6520; when it was first published is not known. 633a is of 2012-05-19.
+    "blackjack": (Edition(name="549", first_day=date(2010, 11, 13), last_day=date(2012, 5, 18)),),
+    # 40 Pa.B. 1156; as amended by 40 Pa.B. 6943 it expires after two years at the latest. The
+    # first day of the final form 649a is not known.
+    "three_card_poker": (
+        Edition(name="565", first_day=date(2010, 3, 6), last_day=date(2012, 12, 3)),
+    ),
+    # The first day of the final form is not known; it was read as stored from 2022 on.
+    "face_up_pai_gow_poker": (Edition(name="688a", first_day=date(2022, 1, 1)),),
+    # 40 Pa.B. 1911: in force when published, expiring two years after; 621a's day is not known.
+    "pai_gow": (Edition(name="535", first_day=date(2010, 4, 10), last_day=date(2012, 4, 9)),),
 }
 """Editions of each game, oldest first."""
 
 GAMES = tuple(EDITIONS)
 """The games a table profile can name."""
+
+
+def edition_covers(game: str, name: str, day: date) -> bool:
+    """Whether an edition of ``game`` is known to govern on the gaming day ``day``."""
+    return any(e.name == name and e.covers(day) for e in EDITIONS[game])
 
 
 def edition_in_force(game: str, day: date, *, file: str) -> str:

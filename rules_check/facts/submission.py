@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from rules_check.errors import InputError
-from rules_check.facts.kinds import kind_of_json
+from rules_check.facts.kinds import LONGEST_TEXT, kind_of_json
 
 __all__ = ["RulesSubmission", "parse_submission"]
 
@@ -17,7 +17,8 @@ __all__ = ["RulesSubmission", "parse_submission"]
 class RulesSubmission:
     """What the certificate holder filed; ``None`` is not known.
 
-    Odds are the ratio of winnings to stake.
+    Odds are the ratio of winnings to stake. ``gratuity_roles`` and ``food_beverage_roles`` name
+    the employees who may receive value chips as a gratuity, or for what they serve.
     """
 
     decks: int | None = None
@@ -35,6 +36,10 @@ class RulesSubmission:
     tie_wager_odds: Fraction | None = None
     war_odds: Fraction | None = None
     war_tie_odds: Fraction | None = None
+    device_approved: bool | None = None
+    layout_approved: bool | None = None
+    gratuity_roles: tuple[str, ...] | None = None
+    food_beverage_roles: tuple[str, ...] | None = None
 
 
 class _WrongError(Exception):
@@ -69,6 +74,9 @@ def _boolean(value: Any) -> bool:
     raise _WrongError("true or false")
 
 
+_MOST_WORDS = 100
+"""More roles than any house has."""
+
 _ODDS = re.compile(r"([0-9]{1,6}):([0-9]{1,6})", re.ASCII)
 
 
@@ -77,6 +85,13 @@ def _odds(value: Any) -> Fraction:
     if match is None or int(match[1]) == 0 or int(match[2]) == 0:
         raise _WrongError('odds as a text, as in "2:1"')
     return Fraction(int(match[1]), int(match[2]))
+
+
+def _words(value: Any) -> tuple[str, ...]:
+    texts = isinstance(value, list) and all(isinstance(v, str) and v.strip() for v in value)
+    if texts and len(value) <= _MOST_WORDS and all(len(v) <= LONGEST_TEXT for v in value):
+        return tuple(value)
+    raise _WrongError('a list of texts, as in ["dealer", "floorperson"]')
 
 
 _READERS: dict[str, _Reader] = {
@@ -95,6 +110,10 @@ _READERS: dict[str, _Reader] = {
     "tie_wager_odds": _odds,
     "war_odds": _odds,
     "war_tie_odds": _odds,
+    "device_approved": _boolean,
+    "layout_approved": _boolean,
+    "gratuity_roles": _words,
+    "food_beverage_roles": _words,
 }
 
 SUBMISSION_KEYS = tuple(field.name for field in dataclasses.fields(RulesSubmission))

@@ -4,15 +4,14 @@ Each question walks back to the last loading or shuffle, or to where something w
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules_check.facts.cards import Card
-from rules_check.facts.events import CardBurned, CardDealt, Event, Log, Procedure
+from rules_check.facts.events import CardBurned, CardDealt, Procedure
 from rules_check.procedures.play import BasePlay
 from rules_check.worlds import SET_ASIDE
 
-__all__ = ["Backs", "Census", "backs_of", "census", "drawn_since_load", "hours_between_changes"]
+__all__ = ["Backs", "Census", "backs_of", "census", "drawn_since_load"]
 
 RENEWS = ("load_shoe", "shuffle", "batch_swap", "wash")
 
@@ -137,14 +136,3 @@ def drawn_since_load(play: BasePlay, until: float) -> tuple[Procedure, int, bool
         if at.previous is None or renewed(at):
             return None
         at = at.previous
-
-
-def hours_between_changes(play: BasePlay) -> Iterator[tuple[Event, Log, float]]:
-    """Yields each change of the decks before this round, the one before it, and the hours."""
-    before = play.rnd.preparation.last_cards_changed
-    for log in (*play.rnd.preparation.logs, *play.rnd.logs):
-        if log.what != "cards_changed" or log.at is None:
-            continue
-        if before is not None and before.at is not None:
-            yield before, log, (log.at - before.at).total_seconds() / 3600
-        before = log

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rules_check.facts.money import Cents
 from rules_check.worlds import UNBOUNDED
 
-__all__ = ["money", "seat_list", "seat_name"]
+__all__ = ["hours_and_minutes", "money", "seat_list", "seat_name"]
 
 
 def money(amount: Cents) -> str:
@@ -37,3 +37,11 @@ def seat_name(place: int | str | None) -> str:
 def seat_list(places: Iterable[int | str | None]) -> str:
     """Returns seats in words, in the order given."""
     return ", ".join(str(place) if place is not None else "?" for place in places)
+
+
+def hours_and_minutes(hours: float) -> str:
+    """Returns a length of time in words, as in ``24 h 00 min 1 s``."""
+    whole, rest = divmod(round(hours * 3600), 3600)
+    minutes, seconds = divmod(rest, 60)
+    tail = f" {seconds} s" if seconds else ""
+    return f"{whole} h {minutes:02d} min{tail}"

@@ -10,6 +10,7 @@ from rules_check.facts.events import (
     CardsCleared,
     CardTouched,
     Cash,
+    Chips,
     CoverCard,
     Event,
     FaceUpInShoe,
@@ -49,15 +50,25 @@ def fold(events: Iterable[Event], profile: TableProfile) -> tuple[Round, ...]:
         events: in time order.
         profile: names the game, and the zones that gaps speak of.
     """
-    log = tuple(events)
-    if all(isinstance(event, Gap) for event in log):
+    whole = tuple(events)
+    if all(isinstance(event, Gap) for event in whole):
         return ()
+    tips = _tips(whole, profile)
+    log = tuple(event for event in whole if event not in tips) if tips else whole
+    if all(isinstance(event, Gap) for event in log):
+        log, tips = whole, ()
     shape = shape_of(profile.game)
     gaps = tuple(_unseen(event, profile) for event in log if isinstance(event, Gap))
     blind = [gap for gap in gaps if _can_hide_a_round_end(gap)]
     groups = find_deals(log, shape, {gap.event_id or "" for gap in blind})
     spans = share(log, groups, shape, [(gap.t, gap.t_end) for gap in blind])
-    return _Folder(log, profile, gaps).rounds(spans)
+    return _Folder(log, profile, gaps, tips).rounds(spans)
+
+
+def _tips(log: Sequence[Event], profile: TableProfile) -> tuple[Chips, ...]:
+    """Returns the chips that went into a tip box, which are no wagers."""
+    boxes = {zone.name for zone in profile.zones if zone.kind == "tip_box"}
+    return tuple(e for e in log if isinstance(e, Chips) and e.zone in boxes)
 
 
 def _unseen(gap: Gap, profile: TableProfile) -> Unseen:
@@ -90,8 +101,15 @@ def _only(events: Iterable[Event], cls: type[E]) -> tuple[E, ...]:
 class _Folder:
     """Builds the rounds one after another, carrying what the next needs to know."""
 
-    def __init__(self, log: Sequence[Event], profile: TableProfile, gaps: Sequence[Unseen]) -> None:
+    def __init__(
+        self,
+        log: Sequence[Event],
+        profile: TableProfile,
+        gaps: Sequence[Unseen],
+        tips: Sequence[Chips],
+    ) -> None:
         self.log = log
+        self.tips = list(tips)
         self.shape = shape_of(profile.game)
         self.gaps = gaps
         self.has_sound = any(isinstance(event, Announcement) for event in log)
@@ -129,6 +147,8 @@ class _Folder:
         unseen = self._unseen_in(preparation.t, end, cut_at_start, cut_at_end, start)
         self._carry(events, end)
         during = events[part.first :]
+        tips = tuple(tip for tip in self.tips if last or tip.t <= end)
+        del self.tips[: len(tips)]
         return Round(
             number=number,
             t=start,
@@ -138,7 +158,8 @@ class _Folder:
             cut_at_end=cut_at_end,
             out_of_gap=part.begins_in_gap(self.gaps, preparation.t),
             has_sound=self.has_sound,
-            events=events,
+            events=tuple(sorted((*events, *tips), key=lambda e: e.t)) if tips else events,
+            tips=tips,
             preparation=preparation,
             announcements=_only(events, Announcement),
             wagers=wagers_of(part),

@@ -70,6 +70,7 @@ class Round:
         cards_moved: cards moved about the table.
         markers: vigorish markers.
         cash: cash on the layout.
+        tips: chips that went into a tip box; no act of any wager.
         seats_changed: players sitting down or leaving.
         staff: staff events during play (those of the preparation are there).
         logs: log entries during play (those of the preparation are there).
@@ -103,6 +104,7 @@ class Round:
     cards_moved: tuple[CardMoved, ...] = ()
     markers: tuple[Marker, ...] = ()
     cash: tuple[Cash, ...] = ()
+    tips: tuple[Chips, ...] = ()
     seats_changed: tuple[Seat, ...] = ()
     staff: tuple[Staff, ...] = ()
     logs: tuple[Log, ...] = ()
@@ -161,7 +163,9 @@ class Round:
     def chips(self, *actions: str) -> tuple[Chips, ...]:
         """Returns the chip acts of these actions over all wagers, in time order."""
         return tuple(
-            event for event in self.events if isinstance(event, Chips) and event.action in actions
+            event
+            for event in self.events
+            if isinstance(event, Chips) and event.action in actions and event not in self.tips
         )
 
     def settlements(self, deal: DealName) -> tuple[Chips, ...]:

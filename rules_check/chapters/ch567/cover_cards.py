@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rules_check.chapters.ch567.chapter import WAR
-from rules_check.chapters.ch567.cut import clockwise_from, cuts_made
+from rules_check.chapters.ch567.cut import clockwise_from
 from rules_check.chapters.war.play import Play
 from rules_check.facts.events import Event, Procedure
+from rules_check.procedures.cutting import block_moved, cuts_made, deep_enough
 from rules_check.procedures.preparation import (
     company_known,
     ordered_by_floor,
@@ -21,38 +22,15 @@ from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 @WAR.provision("567.5(d)", "W567-047")
 def the_cover_card_goes_ten_cards_in(play: Play) -> Iterator[Verdict]:
     """The cover card is placed at least ten cards in from either end."""
-    least = play.law.whole("cut.depth")
-    for cut in play.rnd.preparation.named("cut", "recut"):
-        seat = cut.by if isinstance(cut.by, int) else None
-        text = f"the cover card had to go at least {least} cards in"
-        if cut.cards_from_end is None:
-            yield cannot_tell(
-                f"{text}; how deep it went was not seen",
-                "the depth of the cover card in the stack",
-                (cut,),
-                position=seat,
-            )
-        elif cut.cards_from_end < least:
-            yield violation(f"{text} and went {cut.cards_from_end} in", (cut,), position=seat)
-        else:
-            yield compliant(f"{text} and went {cut.cards_from_end} in", (cut,), position=seat)
+    return deep_enough(play, play.law.whole("cut.depth"))
 
 
 @WAR.provision("567.5(e)", "W567-048", partly="the log has no event for moving the cut block")
 def the_cut_is_carried_out(play: Play) -> Iterator[Verdict]:
     """What lay above the cover card goes to the bottom of the stack."""
-    cuts, load = cuts_made(play), play.rnd.preparation.load
-    if not cuts or load is None or load.t < cuts[-1].t:
-        return
-    between = [s for s in play.rnd.preparation.named("stack") if cuts[-1].t <= s.t <= load.t]
-    if between:
-        yield compliant("the stack was put together again after the cut", (cuts[-1], *between))
-    else:
-        yield cannot_tell(
-            "whether the cut block went to the bottom of the stack was not told",
-            "the stack between the cut and the shoe",
-            (cuts[-1], load),
-        )
+    load = play.rnd.preparation.load
+    if load is not None:
+        yield from block_moved(play, load)
 
 
 @WAR.provision(

@@ -9,8 +9,9 @@ from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import Play
 from rules_check.facts.events import Event, Procedure
 from rules_check.procedures import table
+from rules_check.procedures.changes import Changed, changed_in_time
 from rules_check.procedures.preparation import is_opening, unseen_from
-from rules_check.procedures.shoe import Backs, backs_of, census, hours_between_changes
+from rules_check.procedures.shoe import Backs, backs_of, census
 from rules_check.procedures.words import seat_name
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
@@ -310,16 +311,5 @@ def _batch_open(play: Play, old: str | None) -> bool:
 def the_decks_are_changed_every_24_hours(play: Play) -> Iterator[Verdict]:
     """The decks are changed at least once every 24 hours."""
     most = play.law.whole("decks.hours")
-    for before, log, hours in hours_between_changes(play):
-        text = f"the decks had to be changed within {most} hours; it took {_hours(hours)}"
-        if hours > most:
-            yield violation(text, (log,), (before,))
-        else:
-            yield compliant(text, (log,), (before,))
-
-
-def _hours(hours: float) -> str:
-    whole, rest = divmod(round(hours * 3600), 3600)
-    minutes, seconds = divmod(rest, 60)
-    tail = f" {seconds} s" if seconds else ""
-    return f"{whole} h {minutes:02d} min{tail}"
+    rule = Changed(entry="cards_changed", things="decks", most_hours=most)
+    return changed_in_time(play, rule)

@@ -4,52 +4,15 @@ from collections.abc import Iterator
 
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import Play
-from rules_check.facts.events import Seat
+from rules_check.procedures.idle import cards_spread_when_idle
 from rules_check.procedures.preparation import after, is_idle, unseen_from
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
-
-
-def _all_left(play: Play) -> Seat | None:
-    """Returns the leaving of the last player between the rounds, if all left."""
-    if play.previous is None:
-        return None
-    there = set(play.previous.seats)
-    last: Seat | None = None
-    changes = [e for e in play.rnd.preparation.events if isinstance(e, Seat)]
-    for event in sorted((*play.previous.rnd.seats_changed, *changes), key=lambda e: e.t):
-        if event.position is None:
-            continue
-        if event.what == "occupied":
-            there.add(event.position)
-        else:
-            there.discard(event.position)
-            if not there and last is None:
-                last = event
-    return last
 
 
 @WAR.provision("567.5(h)", "W567-054")
 def idle_cards_are_spread(play: Play) -> Iterator[Verdict]:
     """Without gaming activity the cards are taken out and spread on the table."""
-    spreads = play.rnd.preparation.named("spread")
-    left = _all_left(play)
-    if spreads and is_idle(play):
-        yield compliant("the cards were spread in the pause", spreads)
-    elif left is not None and not spreads and play.first_card is not None:
-        back = next(
-            (e for e in play.rnd.events if isinstance(e, Seat) and e.t > left.t), play.first_card
-        )
-        minutes = (back.t - left.t) / 60
-        grace = play.law.whole("idle.minutes")
-        text = f"all players left and the table stood idle for {minutes:.0f} minutes"
-        if minutes < grace or unseen_from(play, left.t):
-            yield cannot_tell(
-                f"{text}; the cards were not seen spread, and the text sets no time",
-                "how soon the cards have to be spread",
-                (left, back),
-            )
-        else:
-            yield violation(f"{text} without the cards being spread", (left, back))
+    return cards_spread_when_idle(play, play.law.whole("idle.minutes"))
 
 
 @WAR.provision("567.5(h)", "W567-055")

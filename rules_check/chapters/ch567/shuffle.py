@@ -4,8 +4,12 @@ from collections.abc import Iterator
 
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import Play
-from rules_check.facts.events import Event
-from rules_check.procedures.preparation import begins, is_opening, ordered_by_floor, unseen_from
+from rules_check.procedures.preparation import begins, is_opening, unseen_from
+from rules_check.procedures.shuffling import (
+    reshuffled_as_ordered,
+    shuffled_before_play,
+    stacked_after_shuffle,
+)
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
 
@@ -40,55 +44,13 @@ def the_cards_are_shuffled_after_each_shoe(play: Play) -> Iterator[Verdict]:
 @WAR.provision("567.5(a)", "W567-037")
 def the_cards_are_shuffled_before_play_and_on_order(play: Play) -> Iterator[Verdict]:
     """The cards are shuffled before play begins, unless preshuffled, and when the floor orders."""
+    yield from reshuffled_as_ordered(play)
     prep = play.rnd.preparation
-    shuffled = prep.named("shuffle")
-    orders = ordered_by_floor(play, "floor_ordered_reshuffle")
-    if orders and play.first_card is not None:
-        done = [s for s in shuffled if s.t >= orders[-1].t]
-        if done:
-            yield compliant("the cards were reshuffled as the floor ordered", done, orders)
-        elif unseen_from(play, orders[-1].t):
-            yield cannot_tell(
-                "whether the cards were reshuffled as ordered was not seen",
-                "the table after the order",
-                orders,
-            )
-        else:
-            yield violation(
-                "the floor ordered a reshuffle; another round was dealt without one",
-                (orders[-1], play.first_card),
-            )
     if is_opening(play) and prep.load is not None:
-        yield from _before_play(play, shuffled)
-
-
-def _before_play(play: Play, shuffled: tuple[Event, ...]) -> Iterator[Verdict]:
-    load = play.rnd.preparation.load
-    if load is None:
-        return
-    if shuffled:
-        yield compliant("the cards were shuffled before play", (*shuffled, load))
-    else:
-        yield cannot_tell(
-            "the cards were not seen shuffled before play; preshuffled cards need not be",
-            "whether the cards were preshuffled",
-            (load,),
-        )
+        yield from shuffled_before_play(prep.named("shuffle"), prep.load)
 
 
 @WAR.provision("567.5(a)", "W567-039", partly="told by the log, not measured")
 def the_shuffle_ends_in_one_stack(play: Play) -> Iterator[Verdict]:
     """After the shuffle the cards are put in a single stack."""
-    prep = play.rnd.preparation
-    shuffled = prep.named("shuffle")
-    if not shuffled:
-        return
-    stacked = [s for s in prep.named("stack") if s.t >= shuffled[-1].t]
-    if stacked:
-        yield compliant("the shuffled cards were put in one stack", (shuffled[-1], stacked[0]))
-    else:
-        yield cannot_tell(
-            "that the shuffled cards were put in one stack was not told",
-            "the stack after the shuffle",
-            shuffled[-1:],
-        )
+    return stacked_after_shuffle(play)

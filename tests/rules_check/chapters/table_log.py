@@ -49,7 +49,7 @@ _OFFER = re.compile(r"offer(\d+|\?)([+\-?])")
 _PROCEDURE = re.compile(r"(shuffle|stack|wash|load|spread|inspect|batch_swap)((?:[:=][\w?]+)*)")
 _CASH = re.compile(r"cash(\d+)([it]?)(.*)")
 _SEAT = re.compile(r"(sit|left)(\d+)")
-_COVER = re.compile(r"cover(\d+|D|S|\?)")
+_COVER = re.compile(r"cover(\d+|D|S|\?)(?:@(\w+))?")
 _TOUCH = re.compile(r"touch(\d+|D|\?)>(\d+|D)")
 _MOVE = re.compile(r"move:(\w+)>([\w.]+)(!?)")
 _LOG = re.compile(r"log:(\w+)(?:@(\S+))?(?:=(\d+))?")
@@ -234,7 +234,11 @@ _READERS: list[tuple[re.Pattern[str], Any]] = [
     ),
     (
         _COVER,
-        lambda m: {"type": "cover_card", "at": "shoe" if m[1] == "S" else _place(m[1])},
+        lambda m: {
+            "type": "cover_card",
+            "at": "shoe" if m[1] == "S" else _place(m[1]),
+            "zone": m[2],
+        },
     ),
     (
         _TOUCH,

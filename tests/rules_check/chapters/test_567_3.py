@@ -324,7 +324,7 @@ CASES = [
     Case(
         "changed after 24 hours",
         f"log:cards_changed@2010-06-01T08:00:00-04:00 {ROUND} log:cards_changed@2010-06-02T08:00:00-04:00 {ROUND}",
-        tells={"1:W567-028": "none", "2:W567-028": "compliant"},
+        tells={"1:W567-028": "cannot_tell", "2:W567-028": "compliant"},
     ),
     Case(
         "changed a second later",
@@ -348,7 +348,22 @@ CASES = [
     Case(
         "time of a change not told",
         f"log:cards_changed {ROUND} log:cards_changed@2010-06-02T08:00:01-04:00 {ROUND}",
-        tells={"2:W567-028": "none"},
+        tells={"2:W567-028": "cannot_tell"},
+    ),
+    Case(
+        "changed late, as far as seen",
+        f"log:cards_changed@2010-06-01T08:00:00-04:00 gap {ROUND} log:cards_changed@2010-06-02T08:00:01-04:00 {ROUND}",
+        tells={"2:W567-028": "cannot_tell"},
+    ),
+    Case(
+        "no change told",
+        f"{ROUND} {ROUND}",
+        tells={"1:W567-028": "cannot_tell", "2:W567-028": "none"},
+    ),
+    Case(
+        "played on for a day after the last change told",
+        f"log:cards_changed@2010-06-01T08:00:00-04:00 {ROUND} +86400 {ROUND} {ROUND}",
+        tells={"1:W567-028": "cannot_tell", "2:W567-028": "cannot_tell", "3:W567-028": "none"},
     ),
     Case(
         "eight decks loaded",

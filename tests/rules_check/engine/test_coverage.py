@@ -31,7 +31,8 @@ def test_a_provision_cites_the_section_of_its_row() -> None:
     citations = {entry["id"]: entry["citation"] for entry in CATALOGUE}
     for chapter in chapters():
         for provision in chapter.provisions:
-            if provision.id in citations:
+            # Customs and other states' rules stand in for text that was not read.
+            if citations.get(provision.id, "").startswith("58 Pa. Code § "):
                 said = re.sub(r' ["(].*', "", citations[provision.id].replace("58 Pa. Code § ", ""))
                 # A row may cite several paragraphs, (b)(1)-(3); the provision is one of them.
                 assert said.startswith(provision.section.split("(")[0]), provision.id
@@ -48,10 +49,29 @@ def test_the_page_is_in_step() -> None:
 
 def test_a_row_that_nothing_explains_is_an_error() -> None:
     bare: list[Chapter[object]] = []
-    with pytest.raises(LawError, match="W567-001 needs either a provision or a reason"):
+    with pytest.raises(LawError, match="PG535-001 needs either a provision or a reason"):
         coverage(bare)
 
 
+OPEN = {
+    "W567": "010 013 018",
+    "X651": "010 011",
+    "TC565": "011 017",
+    "X649": "011",
+    # Definitions, operators' pages and rules of other places; the final form of pai gow.
+    "X688": "001 002 003 004 005 007",
+    "X621": "005 007 008 009",
+    "X603": "005 013",
+}
+"""Rows of class A that nothing checks, by the chapter they are of; each has its reason."""
+
+
 def test_only_few_rows_of_class_a_are_not_checked() -> None:
-    open_rows = [r.id for r in coverage() if r.observed == "A" and r.status == "not by camera"]
-    assert open_rows == ["W567-010", "W567-013", "W567-018", "X651-010", "X651-011"]
+    for chapter in {row.id.partition("-")[0] for row in coverage()}:
+        rows = [row for row in coverage() if row.id.startswith(f"{chapter}-")]
+        numbers = [
+            row.id.partition("-")[2]
+            for row in rows
+            if row.observed == "A" and row.status == "not by camera"
+        ]
+        assert numbers == OPEN.get(chapter, "").split(), chapter
