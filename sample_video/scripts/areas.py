@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from sample_video.scripts.acts import Point
@@ -85,7 +85,8 @@ class TableLayout:
     seats: tuple[Seat, ...]
     cover_mm: Point
     middle_mm: Point
-    hands: Mapping[str, CardSpot]
+    # Mappings have no hash; the areas tell two felts apart anyway.
+    hands: Mapping[str, CardSpot] = field(hash=False)
 
     def spot(self, to: int | str, hand: str | None) -> CardSpot:
         """Where the cards of one hand lie; KeyError when the felt has no place for them."""
