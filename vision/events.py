@@ -102,6 +102,8 @@ class TableWatcher:
         seen = running.hands.label(foreground, steady)
         changes = running.tracker.see(frame, low, yuv, changed, seen)
         self._understand(changes)
+        busy = (seen.arms > 0) | running.tracker.moved
+        running.cards.look(frame, busy, running.layout.scale, self.reader)
         self._note_hidden(running.tracker.take_hidden())
         running.teller.visit(running.trips.see(low.t_ns, seen.arms, running.tracker.moved))
         running.teller.loads(running.trips.take_loads(), table_empty=running.cards.empty)
@@ -157,7 +159,7 @@ class TableWatcher:
             hands=Hands(layout.edge, layout.cards),
             tracker=tracker,
             trips=Trips.on(layout, felt.towards_dealer),
-            cards=CardTable(felt=felt),
+            cards=CardTable(felt=felt, two_hands=self.profile.game == "casino_war"),
             chips=ChipTable(size_px=frame.size_px),
             teller=Teller(layout=layout),
         )

@@ -27,7 +27,10 @@ _SIDEWAYS_DOUBT = 0.6
 _FLOOR = 1e-4
 _FULL_WEIGHT_FRAMES = 2.5
 """Frames of a resting card show the same pose under the same light: however many there are, they
-are worth at most this many independent looks. Raising it makes fused readings bolder."""
+are worth at most this many independent looks at its rank. Raising it makes fused readings bolder.
+On 95 resting cards of development films 2.5 gave ranks the best logarithmic score of 1 to 2.5."""
+_SUIT_FRAMES = 1.0
+"""The same for the suit, whose small sign errs alike in every frame: 1 scored best of 1 to 2.5."""
 _FUSED_DOUBT = 0.003
 """Probability of rank, and of suit, that no number of looks removes: a design never seen before can
 deceive every frame alike."""
@@ -128,7 +131,8 @@ def fuse(readings: Iterable[CardReading]) -> CardReading:
     """Combines readings of one resting card over frames.
 
     Log-probabilities are averaged, weighted by how readable the card was in each frame, and the
-    product is tempered: `n` frames count as at most 2.5 independent looks.
+    product is tempered: `n` frames count as at most 2.5 independent looks at the rank and as one
+    at the suit.
 
     Raises:
         ValueError: there are no readings.
@@ -137,12 +141,15 @@ def fuse(readings: Iterable[CardReading]) -> CardReading:
     if not seen:
         raise ValueError("there is nothing to fuse")
     weights = np.array([1.0 - r.unreadable for r in seen]) + 1e-6
-    looks = min(_FULL_WEIGHT_FRAMES, 1.0 + 0.5 * np.log2(max(1.0, float(weights.sum()))))
+    looks = 1.0 + 0.5 * np.log2(max(1.0, float(weights.sum())))
     share = weights / weights.sum()
     fused = []
-    for parts in ([r.ranks for r in seen], [r.suits for r in seen]):
+    for parts, most in (
+        ([r.ranks for r in seen], _FULL_WEIGHT_FRAMES),
+        ([r.suits for r in seen], _SUIT_FRAMES),
+    ):
         logs = np.log(np.maximum(np.asarray(parts), _FLOOR))
-        product = softmax(looks * (share[:, None] * logs).sum(axis=0))
+        product = softmax(min(most, looks) * (share[:, None] * logs).sum(axis=0))
         fused.append(product * (1 - _FUSED_DOUBT) + _FUSED_DOUBT / len(product))
     hidden = float(np.sort([r.unreadable for r in seen])[: max(1, len(seen) // 2)].mean())
     return CardReading(tuple(map(float, fused[0])), tuple(map(float, fused[1])), hidden)

@@ -10,9 +10,11 @@ import numpy as np
 import pytest
 
 from rules_check.errors import InputError
+from rules_check.facts.cards import RANKS, SUITS
 from tests.vision.staged_table import ZONES, oblique, staged_profile
 from vision.capture import Frame
 from vision.events import TableWatcher
+from vision.read import CardReading
 
 SIZE = (640, 360)
 STAGE = oblique(size_px=SIZE, focal_px=2300.0 / 3)
@@ -31,9 +33,9 @@ class Counts:
 
 class Reads:
     def read(self, image, quads):
-        return [SimpleNamespace(probabilities={"KH": 0.97, "QH": 0.02}, unreadable=0.01)] * len(
-            quads
-        )
+        ranks = tuple({"K": 0.97, "Q": 0.02}.get(rank, 0.01 / 11) for rank in RANKS)
+        suits = tuple(0.997 if suit == "H" else 0.001 for suit in SUITS)
+        return [CardReading(ranks, suits, 0.01)] * len(quads)
 
 
 def px(points_mm):

@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_check.facts.cards import Card, Reading, readings_in_order
+from rules_check.facts.cards import Reading
 from rules_check.facts.events import Place
-from vision.acts.layout import REACH_MM, Cell
-from vision.acts.quads import FACE_WHITE, Quad, find_cards
+from vision.acts.layout import REACH_MM, Cell, place_of
+from vision.acts.looks import BACK_WHITE, Looks, Reads, face_of, first_look, look_again
+from vision.acts.quads import FACE_WHITE, NEW_SHARE, Quad, find_cards
+from vision.capture import Frame
 from vision.felt import Felt
 from vision.track_content import Change
 from vision.watcher import SeenBox
+
+__all__ = ["CardAct", "CardTable", "Reads", "Resting", "unexplained"]
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 
 # A card found within this distance of one seen before is the same card.
 SAME_MM = 24.0
+# A card of a hand that is laid upon the others is moved on by this much at least, and shows this
+# share of itself beside them. Lower takes a shadow for a card, higher misses a tight pile.
+UPON_MM, NEW_ON_HAND_SHARE = 10.0, 0.13
+# A card that is gone from one place and lies this near, in the same change, was pushed or turned.
+PUSHED_MM = 110.0
+# A card laid upon others changes this share of what is seen there at least.
+ALTERED_SHARE = 0.2
+# Two cards that share less than this do not hide each other's index.
+SLIVER_MM2 = 250.0
 # A card has gone when less than this share of its place still differs from bare felt.
 GONE_SHARE = 0.45
 # A new card may overlap what lay there before by this share at most.
@@ -34,31 +46,8 @@ LEAST_FIT = 0.86
 LEAST_SOLID = 0.5
 # Cards rest inside a seat's area grown by this margin.
 MARGIN_MM = 60.0
-# Candidates less likely than this are not listed.
-LEAST_PROBABILITY = 0.004
-# A reading counts as readable below this probability of "no readable face".
-READABLE = 0.5
-# A back is at most this white.
-BACK_WHITE = 0.2
-
-
-class Read(Protocol):
-    """What a card reader says of one card."""
-
-    @property
-    def probabilities(self) -> Mapping[str, float]:
-        """Likely cards by code."""
-
-    @property
-    def unreadable(self) -> float:
-        """Probability that no face can be read."""
-
-
-class Reads(Protocol):
-    """Reads cards in a picture."""
-
-    def read(self, image_bgr: Image, quads_px: Sequence[Floats]) -> Sequence[Read]:
-        """One reading for each quad."""
+# Room round a card, in full resolution pixels, that must be free of arms for a look at it.
+CLEAR_PX = 24
 
 
 @dataclass(slots=True, eq=False)
@@ -67,20 +56,28 @@ class Resting:
 
     Attributes:
         quad: where.
-        to, hand: whose, and which of their hands.
+        to, hand: whose, and which of their hands where they may have several.
         zone: name of the zone it rests in.
-        face: ``up``, ``down`` or None.
-        readings: candidates, likeliest first; empty when not read.
+        looks: what was read of it.
         t_ns: when it came to rest.
     """
 
     quad: Quad
     to: Place
-    hand: str
+    hand: str | None
     zone: str
-    face: str | None
-    readings: tuple[Reading, ...]
+    looks: Looks
     t_ns: int
+
+    @property
+    def face(self) -> str | None:
+        """``up``, ``down`` or None."""
+        return face_of(self.quad.white, self.looks)
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """Candidates, likeliest first; empty when not read."""
+        return self.looks.candidates()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,7 +97,7 @@ class CardAct:
 
 # A change that is new (or gone) over the first share, old (or left) over less than the second, and
 # solid over this share of a card, was a card or a good part of one, its outline found or not.
-NEW_SHARE, OLD_SHARE, PART_OF_A_CARD = 0.6, 0.4, 0.25
+ONE_WAY_SHARE, OTHER_WAY_SHARE, PART_OF_A_CARD = 0.6, 0.4, 0.25
 
 
 def unexplained(change: Change, acts: Sequence[CardAct]) -> bool:
@@ -110,15 +107,23 @@ def unexplained(change: Change, acts: Sequence[CardAct]) -> bool:
     it would count as never dealt, so the place counts as not seen instead.
     """
     shares = (change.appeared, change.vanished)
-    one_way = max(shares) > NEW_SHARE and min(shares) < OLD_SHARE
+    one_way = max(shares) > ONE_WAY_SHARE and min(shares) < OTHER_WAY_SHARE
     return not acts and one_way and change.solid_cards > PART_OF_A_CARD
 
 
 @dataclass(slots=True, eq=False)
 class CardTable:
-    """The cards at rest in all cells."""
+    """The cards at rest in all cells.
+
+    Attributes:
+        felt: the table.
+        two_hands: a seat's second card is its War card.
+        resting: cards by number of their cell, in the order they came.
+        half_seen: cells in which something came that was not made out.
+    """
 
     felt: Felt
+    two_hands: bool = True
     resting: dict[int, list[Resting]] = field(default_factory=dict)
     half_seen: set[int] = field(default_factory=set)
 
@@ -126,47 +131,74 @@ class CardTable:
         """Takes a change in a cell of cards; returns what happened to cards, in no order."""
         cell = change.cell
         before = self.resting.get(cell.number, [])
-        found = find_cards(
-            change.after,
-            change.bare,
-            change.box_px,
-            _area(cell),
-            self.felt,
-            [card.quad for card in before],
-        )
-        found = tuple(
-            quad
-            for quad in found
-            if quad.fit >= LEAST_FIT and quad.solid >= LEAST_SOLID and self._here(cell, quad)
-        )
+        unmatched = self._found(change, before)
         acts: list[CardAct] = []
         kept: list[Resting] = []
-        unmatched = list(found)
-        for card in before:
-            same = _nearest(card.quad, unmatched)
+        lost: list[Resting] = []
+        for card, same in _matched(before, unmatched):
             if same is not None:
-                unmatched.remove(same)
                 acts += self._again(card, same, change, reader)
                 kept.append(card)
             elif self._covers(change.after, change, card.quad) < GONE_SHARE:
-                acts.append(CardAct("went", card, change))
+                lost.append(card)
             else:
                 kept.append(card)
         for quad in unmatched:
             # A card that lies where something lay before was pushed, not dealt.
-            if self._covers(change.before, change, quad) > PUSHED_SHARE:
+            if self._covers(change.before, change, quad) > PUSHED_SHARE and not (
+                len(before) == len(kept) and self._altered(change, quad) > ALTERED_SHARE
+            ):
                 continue
-            if any(_overlap(quad, card.quad) for card in kept):
+            apart = SAME_MM if self.two_hands else UPON_MM
+            if any(_away(quad, card.quad) < apart for card in kept):
                 continue
             card = self._new(cell, quad, kept, change, reader)
+            former = _same_card(card, lost)
+            if former is None:
+                acts.append(CardAct("came", card, change))
+            else:
+                lost.remove(former)
+                acts += _carried_on(former, card, change)
+                card = former
+            for other in kept:
+                other.looks.over |= _lies_on(quad, other.quad)
             kept.append(card)
-            acts.append(CardAct("came", card, change))
+        acts += [CardAct("went", card, change) for card in lost]
         self.resting[cell.number] = kept
         if not kept and unexplained(change, acts) and change.appeared > change.vanished:
             self.half_seen.add(cell.number)
         elif not kept and (before or unexplained(change, acts)):
             self.half_seen.discard(cell.number)
         return acts
+
+    def look(
+        self,
+        frame: Frame,
+        busy: NDArray[np.bool_],
+        scale: tuple[float, float],
+        reader: Reads | None,
+    ) -> None:
+        """Reads once more the cards that lie free and were not looked at often enough.
+
+        Args:
+            frame: the picture.
+            busy: (h, w) low resolution pixels of arms and of whatever moves.
+            scale: full resolution pixels per low resolution pixel, (x, y).
+            reader: reads cards.
+        """
+        if reader is None:
+            return
+        due = [card for cards in self.resting.values() for card in cards]
+        for card in [card for card in due if card.looks.due(frame.t_ns)]:
+            low = np.maximum(np.floor(card.quad.corners_px.min(axis=0)).astype(int) - CLEAR_PX, 0)
+            high = np.ceil(card.quad.corners_px.max(axis=0)).astype(int) + CLEAR_PX
+            x0, y0 = (low / scale).astype(int)
+            x1, y1 = (high / scale).astype(int) + 1
+            if busy[y0:y1, x0:x1].any():
+                continue
+            cut = frame.bgr()[low[1] : high[1], low[0] : high[0]]
+            origin = int(low[0]), int(low[1])
+            card.looks.add(look_again(cut, origin, card.quad, self.felt, reader), frame.t_ns)
 
     @property
     def empty(self) -> bool:
@@ -175,14 +207,35 @@ class CardTable:
 
     def boxes(self) -> list[SeenBox]:
         """The cards at rest, for drawing."""
+        out = []
+        for number in sorted(self.resting):
+            for card in self.resting[number]:
+                readings = card.readings
+                corners = tuple((float(x), float(y)) for x, y in card.quad.corners_px)
+                out.append(
+                    SeenBox(
+                        kind="back" if card.face == "down" else "card",
+                        label=readings[0].card.code if readings else "?",
+                        quad_px=corners,
+                    )
+                )
+        return out
+
+    def _found(self, change: Change, before: list[Resting]) -> list[Quad]:
+        """Rectangles of cards that lie in the change's cell now."""
+        found = find_cards(
+            change.after,
+            change.bare,
+            change.box_px,
+            _area(change.cell),
+            self.felt,
+            [card.quad for card in before],
+            NEW_SHARE if self.two_hands else NEW_ON_HAND_SHARE,
+        )
         return [
-            SeenBox(
-                kind="back" if card.face == "down" else "card",
-                label=card.readings[0].card.code if card.readings else "?",
-                quad_px=tuple((float(x), float(y)) for x, y in card.quad.corners_px),
-            )
-            for number in sorted(self.resting)
-            for card in self.resting[number]
+            quad
+            for quad in found
+            if quad.fit >= LEAST_FIT and quad.solid >= LEAST_SOLID and self._here(change.cell, quad)
         ]
 
     def _new(
@@ -192,16 +245,16 @@ class CardTable:
         if cell.number in self.half_seen:
             # Something came here before that was not made out: this is the next card.
             taken.add("original")
-        hand, zone = _hand(cell, quad, taken)
-        face, readings = self._read(quad, change, reader)
-        to: Place = "dealer" if cell.position is None else cell.position
+        hand, zone = _hand(cell, quad, taken) if self.two_hands else _zone(cell, quad)
+        quad, looks = first_look(
+            change.after, change.box_px[:2], quad, self.felt, reader, change.calm_ns
+        )
         return Resting(
             quad=quad,
-            to=to,
+            to=place_of(cell.zones[0]),
             hand=hand,
             zone=zone,
-            face=face,
-            readings=readings,
+            looks=looks,
             t_ns=change.passage.came_ns,
         )
 
@@ -210,27 +263,11 @@ class CardTable:
     ) -> list[CardAct]:
         """A card seen before: a better look, or it was turned."""
         if card.face == "down" and quad.white > FACE_WHITE and card.quad.white < BACK_WHITE:
-            card.face, card.readings = self._read(quad, change, reader)
-            card.quad = quad
+            card.quad, card.looks = first_look(
+                change.after, change.box_px[:2], quad, self.felt, reader, change.calm_ns
+            )
             return [CardAct("turned", card, change)] if card.face == "up" else []
         return []
-
-    def _read(
-        self, quad: Quad, change: Change, reader: Reads | None
-    ) -> tuple[str | None, tuple[Reading, ...]]:
-        face = "up" if quad.white > FACE_WHITE else "down" if quad.white < BACK_WHITE else None
-        if reader is None or face == "down":
-            return face, ()
-        corners = reading_corners(quad) - np.array(change.box_px[:2], float)
-        reading = reader.read(change.after, [corners])[0]
-        if reading.unreadable > READABLE:
-            return ("down" if face is None else face), ()
-        seen = {
-            Card.parse(code): round(p, 4)
-            for code, p in reading.probabilities.items()
-            if p >= LEAST_PROBABILITY
-        }
-        return "up", readings_in_order(seen)
 
     def _here(self, cell: Cell, quad: Quad) -> bool:
         """Whether a card lies in this cell, and not in a neighbour's."""
@@ -243,26 +280,74 @@ class CardTable:
 
     def _covers(self, image: Image, change: Change, quad: Quad) -> float:
         """Share of a card's place that differs from bare felt in an image of the cell."""
-        corners = quad.corners_px - np.array(change.box_px[:2], float)
-        mask = np.zeros(image.shape[:2], np.uint8)
-        cv2.fillConvexPoly(mask, np.round(corners).astype(np.int32), 1)
-        inside = mask > 0
-        if not inside.any():
-            return 1.0
-        step = np.abs(image[inside].astype(np.int16) - change.bare[inside]).max(axis=1)
-        return float((step > 30).mean())
+        return _differing(image, change.bare, change, quad)
+
+    def _altered(self, change: Change, quad: Quad) -> float:
+        """Share of a card's place that looks different since the change."""
+        return _differing(change.after, change.before, change, quad)
 
 
-def reading_corners(quad: Quad) -> Floats:
-    """(4, 2) pixels, clockwise in the picture, a long side from the second corner to the third."""
-    px, mm = quad.corners_px, quad.corners_mm
-    following = np.roll(px, -1, axis=0)
-    turn = float(np.sum(px[:, 0] * following[:, 1] - following[:, 0] * px[:, 1]))
-    if turn < 0:
-        px, mm = px[::-1], mm[::-1]
-    sides = np.hypot(*(np.roll(mm, -1, axis=0) - mm).T)
-    start = 0 if sides[1] + sides[3] >= sides[0] + sides[2] else 1
-    return np.asarray(np.roll(px, -start, axis=0), float)
+def _differing(image: Image, other: Image, change: Change, quad: Quad) -> float:
+    """Share of a card's place over which two images of a cell differ."""
+    corners = quad.corners_px - np.array(change.box_px[:2], float)
+    mask = np.zeros(image.shape[:2], np.uint8)
+    cv2.fillConvexPoly(mask, np.round(corners).astype(np.int32), 1)
+    inside = mask > 0
+    if not inside.any():
+        return 1.0
+    step = np.abs(image[inside].astype(np.int16) - other[inside]).max(axis=1)
+    return float((step > 30).mean())
+
+
+def _matched(before: list[Resting], found: list[Quad]) -> list[tuple[Resting, Quad | None]]:
+    """Cards seen before with the nearest rectangle found now, which is taken out of ``found``."""
+    pairs = sorted(
+        (_away(quad, card.quad), c, q)
+        for c, card in enumerate(before)
+        for q, quad in enumerate(found)
+    )
+    match: dict[int, int] = {}
+    for distance, c, q in pairs:
+        if distance <= SAME_MM and c not in match and q not in match.values():
+            match[c] = q
+    out = [(card, found[match[c]] if c in match else None) for c, card in enumerate(before)]
+    found[:] = [quad for q, quad in enumerate(found) if q not in match.values()]
+    return out
+
+
+def _same_card(card: Resting, lost: list[Resting]) -> Resting | None:
+    """The card that was lost at the same time and lies here now, pushed or turned."""
+    for former in lost:
+        near = _away(former.quad, card.quad) < PUSHED_MM
+        turned = former.face == "down" and card.face == "up"
+        still = former.face == card.face == "down"
+        if near and (turned or still or _reads_alike(former, card)):
+            return former
+    return None
+
+
+def _reads_alike(former: Resting, card: Resting) -> bool:
+    one, other = former.readings, card.readings
+    return bool(one and other) and one[0].card == other[0].card
+
+
+def _carried_on(former: Resting, card: Resting, change: Change) -> list[CardAct]:
+    """Makes a card that was pushed or turned go on as it lies now."""
+    turned = former.face == "down" and card.face == "up"
+    former.quad = card.quad
+    if not turned:
+        return []
+    former.looks = card.looks
+    return [CardAct("turned", former, change)]
+
+
+def _lies_on(quad: Quad, other: Quad) -> bool:
+    """Whether two cards share more than a sliver."""
+    shared, _ = cv2.intersectConvexConvex(
+        cv2.convexHull(quad.corners_mm.astype(np.float32)),
+        cv2.convexHull(other.corners_mm.astype(np.float32)),
+    )
+    return float(shared) > SLIVER_MM2
 
 
 def _area(cell: Cell) -> Floats:
@@ -270,22 +355,23 @@ def _area(cell: Cell) -> Floats:
     return np.concatenate([points.min(axis=0) - MARGIN_MM, points.max(axis=0) + MARGIN_MM])
 
 
-def _nearest(quad: Quad, others: list[Quad]) -> Quad | None:
-    near = [
-        (float(np.hypot(*(other.centre_mm - quad.centre_mm))), number)
-        for number, other in enumerate(others)
-    ]
-    if not near or min(near)[0] > SAME_MM:
-        return None
-    return others[min(near)[1]]
+def _away(quad: Quad, other: Quad) -> float:
+    """Distance of two cards' middles, millimetres."""
+    return float(np.hypot(*(quad.centre_mm - other.centre_mm)))
 
 
-def _overlap(quad: Quad, other: Quad) -> bool:
-    """Whether two rectangles are one card seen twice."""
-    return bool(np.hypot(*(quad.centre_mm - other.centre_mm)) < SAME_MM)
+def _zone(cell: Cell, quad: Quad) -> tuple[str | None, str]:
+    """The hand a zone names, if it names one, and the zone a card lies in or nearest to."""
+    nearest = min(
+        range(len(cell.zones)),
+        key=lambda number: float(cell.zones[number].distance_mm(quad.centre_mm)[0]),
+    )
+    zone = cell.zones[nearest]
+    named = zone.hand if zone.position is not None else None
+    return named, zone.name
 
 
-def _hand(cell: Cell, quad: Quad, taken: set[str]) -> tuple[str, str]:
+def _hand(cell: Cell, quad: Quad, taken: set[str | None]) -> tuple[str, str]:
     """Which hand a new card belongs to, and its zone.
 
     The second card of a seat is its War card wherever exactly it lies; the first is the original

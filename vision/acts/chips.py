@@ -126,14 +126,16 @@ class ChipTable:
         return _some(self._altered(wager, change, reader))
 
     def unexplained(self, change: Change, acts: list[ChipAct]) -> bool:
-        """Whether chips that lay there differ now and nothing can be told of it.
+        """Whether something of chips differs now and nothing can be told of it.
 
         Chips put beside or on a stake of unknown value give no amount that could be told apart
-        from none; told as nothing, a payment would count as never made.
+        from none; told as nothing, a payment would count as never made. A chip in the felt's
+        colour shows only its spots: told as nothing, its seat would play without a wager.
         """
         wager = self.wagers.get(change.cell.number)
         lay = wager is not None and bool(wager.piles)
-        return not acts and lay and change.solid_cards > LEAST_ALTERED and _real(change)
+        faint = change.appeared > BARE > 1 - BARE > change.vanished
+        return not acts and (lay or faint) and change.solid_cards > LEAST_ALTERED and _real(change)
 
     def boxes(self, scale: tuple[float, float]) -> list[SeenBox]:
         """The chips at rest, for drawing; ``scale`` is full resolution pixels per low one."""

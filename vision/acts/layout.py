@@ -7,12 +7,14 @@ dealer's cards, the shoe, the discard rack.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_check.facts.events import Place
 from vision.felt import Felt, FeltZone
 from vision.hands import DEALER, PLAYER
 from vision.motion import low_size
@@ -96,6 +98,19 @@ def _kind(zone: FeltZone) -> str | None:
     }.get(zone.kind)
 
 
+def place_of(zone: FeltZone) -> Place:
+    """Whose cards lie in a zone: a seat's, the dealer's, or baccarat's two hands.
+
+    Baccarat's hands belong to no seat; their zones say which hand by ``hand`` or by their name.
+    """
+    if zone.position is not None:
+        return zone.position
+    words = (zone.hand or "", *re.split(r"[^a-z]+", zone.name.lower()))
+    if "banker" in words:
+        return "banker"
+    return "player" if "player" in words else "dealer"
+
+
 def layout_of(felt: Felt, size_px: tuple[int, int]) -> Layout:
     """Cuts the table into cells for pictures of ``size_px``."""
     width, height = low_size(size_px)
@@ -107,7 +122,7 @@ def layout_of(felt: Felt, size_px: tuple[int, int]) -> Layout:
     for zone in felt.zones:
         kind = _kind(zone)
         if kind is not None:
-            key = zone.position if kind == "cards" else zone.name
+            key = place_of(zone) if kind == "cards" else zone.name
             groups.setdefault((kind, key), []).append(zone)
     distances = np.full((len(groups) + 1, len(place)), 1e9, np.float32)
     for number, ((kind, _), zones) in enumerate(groups.items()):

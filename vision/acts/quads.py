@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -53,6 +53,16 @@ class Quad:
     white: float
 
 
+def moved_to(quad: Quad, corners_mm: Floats, felt: Felt) -> Quad:
+    """The same card with its corners at better known places."""
+    return replace(
+        quad,
+        corners_mm=corners_mm,
+        corners_px=felt.camera.to_px(corners_mm),
+        centre_mm=corners_mm.mean(axis=0),
+    )
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _View:
     """A straightened view: image, difference from bare felt, and how to get back."""
@@ -76,6 +86,7 @@ def find_cards(
     area_mm: Floats,
     felt: Felt,
     known: Sequence[Quad] = (),
+    least_new: float = NEW_SHARE,
 ) -> tuple[Quad, ...]:
     """Cards in a cut of the picture.
 
@@ -86,6 +97,7 @@ def find_cards(
         area_mm: x0, y0, x1, y1 of the felt to search.
         felt: the table.
         known: cards seen here before; they tell cards that touch or overlap apart.
+        least_new: share of a card that must show beside the cards it lies on.
     """
     view = _view(image, bare, box_px, area_mm, felt)
     corners: list[Floats] = []
@@ -95,12 +107,13 @@ def find_cards(
     card = CARD_MM[0] * CARD_MM[1] * SCALE**2
     for part in range(1, count):
         if stats[part, cv2.CC_STAT_AREA] >= 0.5 * card:
-            corners += _apart(parts == part, [view.from_mm(quad.corners_mm) for quad in known])
+            lay = [view.from_mm(quad.corners_mm) for quad in known]
+            corners += _apart(parts == part, lay, least_new)
     quads = [_quad(found, view, felt) for found in corners]
     return tuple(sorted(quads, key=lambda quad: (quad.centre_mm[0], quad.centre_mm[1])))
 
 
-def _apart(blob: Mask, known: list[Floats]) -> list[Floats]:
+def _apart(blob: Mask, known: list[Floats], least_new: float) -> list[Floats]:
     """Corners of the cards that make up a blob."""
     single = _single(blob)
     if single is not None:
@@ -112,11 +125,11 @@ def _apart(blob: Mask, known: list[Floats]) -> list[Floats]:
             cv2.morphologyEx(rest.astype(np.uint8), cv2.MORPH_OPEN, np.ones((9, 9), np.uint8)) > 0
         )
         new = _single(opened) if opened.any() else None
-        return [*still, new] if new is not None else _several(blob, still)
+        return [*still, new] if new is not None else _several(blob, still, least_new)
     return max(
-        (_several(blob, [first]) for first in _corner_fits(blob)),
+        (_several(blob, [first], NEW_SHARE) for first in _corner_fits(blob)),
         key=lambda found: _union(blob, found),
-        default=_several(blob, []),
+        default=_several(blob, [], NEW_SHARE),
     )
 
 
@@ -156,16 +169,32 @@ def _corner_fits(blob: Mask) -> list[Floats]:
     return [corners for corners in fits if _share(blob, corners) > FILL]
 
 
+def straightening(
+    area_mm: Floats, scale: float, origin_px: tuple[int, int], felt: Felt
+) -> tuple[tuple[int, int], Floats]:
+    """Size of a view of the felt from above, and (3, 3) from its pixels to those of a cut.
+
+    A lens bends the picture; over a few hand's breadths the bend is a shift, which the area's four
+    corners tell.
+
+    Args:
+        area_mm: x0, y0, x1, y1 of the felt.
+        scale: pixels of the view a millimetre.
+        origin_px: x, y of the cut's upper left corner in the picture.
+        felt: the table.
+    """
+    x0, y0, x1, y1 = area_mm
+    width, height = max(2, round((x1 - x0) * scale)), max(2, round((y1 - y0) * scale))
+    view = np.array([[0, 0], [width - 1, 0], [width - 1, height - 1], [0, height - 1]], float)
+    seen = felt.camera.to_px((view + 0.5) / scale + [x0, y0]) - np.asarray(origin_px, float)
+    matrix = cv2.getPerspectiveTransform(view.astype(np.float32), seen.astype(np.float32))
+    return (width, height), np.asarray(matrix, float)
+
+
 def _view(
     image: Image, bare: Image, box_px: tuple[int, int, int, int], area_mm: Floats, felt: Felt
 ) -> _View:
-    x0, y0, x1, y1 = area_mm
-    size = max(1, round((x1 - x0) * SCALE)), max(1, round((y1 - y0) * SCALE))
-    to_felt = np.array(
-        [[1 / SCALE, 0, x0 + 0.5 / SCALE], [0, 1 / SCALE, y0 + 0.5 / SCALE], [0, 0, 1.0]]
-    )
-    cut = np.array([[1.0, 0, -box_px[0]], [0, 1.0, -box_px[1]], [0, 0, 1.0]])
-    matrix = cut @ felt.camera.homography @ to_felt
+    size, matrix = straightening(area_mm, SCALE, box_px[:2], felt)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     straight = [
         cv2.warpPerspective(picture, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
@@ -181,7 +210,7 @@ def _view(
         image=np.asarray(straight[0], np.uint8),
         raw=differs,
         differs=opened > 0,
-        origin_mm=np.array([x0, y0], float),
+        origin_mm=np.asarray(area_mm[:2], float),
     )
 
 
@@ -204,7 +233,7 @@ def _single(blob: Mask) -> Floats | None:
     return np.asarray(cv2.boxPoints(rectangle), float)
 
 
-def _several(blob: Mask, known: list[Floats]) -> list[Floats]:
+def _several(blob: Mask, known: list[Floats], least_new: float) -> list[Floats]:
     """Corners of the cards that together with known ones make up a blob, known ones first."""
     small = cv2.resize(
         blob.astype(np.float32),
@@ -226,7 +255,9 @@ def _several(blob: Mask, known: list[Floats]) -> list[Floats]:
     fresh = cv2.copyMakeBorder(fresh, pad, pad, pad, pad, cv2.BORDER_CONSTANT, value=0.0)
     found: list[Floats] = list(known)
     for _ in range(3):
-        best = _best_rectangle(np.asarray(covered, np.float32), np.asarray(fresh, np.float32))
+        best = _best_rectangle(
+            np.asarray(covered, np.float32), np.asarray(fresh, np.float32), least_new
+        )
         if best is None:
             break
         corners, mask = best
@@ -236,7 +267,7 @@ def _several(blob: Mask, known: list[Floats]) -> list[Floats]:
 
 
 def _best_rectangle(
-    covered: NDArray[np.float32], fresh: NDArray[np.float32]
+    covered: NDArray[np.float32], fresh: NDArray[np.float32], least_new: float
 ) -> tuple[Floats, NDArray[np.uint8]] | None:
     """The card-sized rectangle that holds most fresh pixels and none that are bare."""
     scale = SCALE * SEARCH_SCALE
@@ -249,7 +280,7 @@ def _best_rectangle(
         _, value, _, place = cv2.minMaxLoc(score)
         if value > top[0]:
             top = (float(value), float(angle), (int(place[0]), int(place[1])))
-    if top[0] < NEW_SHARE * card:
+    if top[0] < least_new * card:
         return None
     size = CARD_MM[0] * scale, CARD_MM[1] * scale
     corners = np.asarray(cv2.boxPoints((tuple(map(float, top[2])), size, top[1])), float)

@@ -33,6 +33,9 @@ CARRY_S = 8.0
 SHORTEST_TRIP_S = 0.5
 # A wager that lay for less than this was none.
 FLEETING_S = 1.2
+# How surely a card was dealt: read or a back and drawn from the shoe, read or a back alone, drawn
+# alone, neither. The law takes what is held less likely than 0.8 for unseen.
+DEALT_SEEN, DEALT_UNDRAWN, DEALT_UNREAD, DEALT_NEITHER = 0.97, 0.9, 0.85, 0.6
 # A card whose likeliest reading is below this is told without a name, with its readings.
 NAMED = 0.5
 
@@ -196,7 +199,7 @@ class Teller:
             t=seconds(begin),
             t_end=seconds(passage.came_ns),
             source="vision",
-            confidence=round(best.probability, 4) if best is not None else 0.9,
+            confidence=_dealt_for_sure(card, drawn=drawn is not None),
             zone=card.zone,
             position=card.to if isinstance(card.to, int) else None,
             actor=_actor(passage.actor),
@@ -206,6 +209,18 @@ class Teller:
             readings=card.readings or None,
             face=_face(card),
         )
+
+
+def _dealt_for_sure(card: Resting, *, drawn: bool) -> float:
+    """How surely a card was dealt at all, whichever it is: what it is stands in its readings.
+
+    A rectangle of a card's size that has a card's face or back is a card; a hand that went from the
+    shoe to it just before makes it a dealt one. What has neither may be a sleeve at rest.
+    """
+    told = bool(card.readings) or card.face == "down"
+    if told:
+        return DEALT_SEEN if drawn else DEALT_UNDRAWN
+    return DEALT_UNREAD if drawn else DEALT_NEITHER
 
 
 def _fleeting(put: ChipAct, taken: ChipAct) -> bool:
@@ -274,7 +289,7 @@ def _turned(act: CardAct) -> CardTurned:
         t=seconds(passage.left_ns),
         t_end=seconds(passage.came_ns),
         source="vision",
-        confidence=round(best.probability, 4) if best is not None else 0.9,
+        confidence=DEALT_SEEN if best is not None else DEALT_UNREAD,
         zone=card.zone,
         position=card.to if isinstance(card.to, int) else None,
         actor=_actor(passage.actor),
