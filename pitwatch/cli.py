@@ -5,6 +5,7 @@ Exit status: 0 done, whatever was found; 1 the program failed; 2 the user's inpu
 """
 
 import argparse
+import errno
 import io
 import os
 import pkgutil
@@ -21,6 +22,9 @@ from rules_check.errors import InputError, shorten
 __all__ = ["Command", "build_parser", "command_names", "main"]
 
 FAILED, WRONG_INPUT, INTERRUPTED = 1, 2, 130
+
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+"""What a place that takes no more answers."""
 
 
 class Command(Protocol):
@@ -100,6 +104,8 @@ def _failed(exc: Exception, *, debug: bool) -> int:
         traceback.print_exception(exc)
     name = type(exc).__name__
     reason = shorten(f"{name}: {exc}" if str(exc) else name, 600)
+    if isinstance(exc, OSError) and exc.errno in _FULL:
+        reason = f"the output cannot be written: {exc.strerror}"
     return _say(f"pitwatch failed: {reason}", FAILED)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from models import registry
 from rules_check.errors import InputError
 from rules_check.facts.layout import TableProfile
+from vision.acts.layout import layout_of
 from vision.camera import TableCamera
 from vision.chips import ChipReader
 from vision.events import TableWatcher
@@ -22,7 +23,10 @@ _MODELS = ("chip_stack", "reader")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Equipped:
-    """A watcher, and by name the models within it, which are not put away with it."""
+    """A watcher, and by name what is not put away with it: its models, and the felt cut to cells.
+
+    The same profile, picture size and version give the same again.
+    """
 
     watcher: Watcher
     models: Mapping[str, object]
@@ -45,8 +49,14 @@ def make_watcher(profile: TableProfile, size_px: tuple[int, int]) -> Equipped:
         )
     felt = Felt(profile, camera)
     reader, chips = CardReader(), ChipReader(profile.chips, felt)
-    watcher = TableWatcher(profile=profile, reader=reader, chips=chips)
-    return Equipped(watcher=watcher, models={"reader": reader, "chips": chips})
+    layout = layout_of(felt, size_px)
+    watcher = TableWatcher(profile=profile, reader=reader, chips=chips, felt=felt, layout=layout)
+    named: dict[str, object] = {"reader": reader, "chips": chips, "felt": felt, "layout": layout}
+    for name in ("edge", "felt", "cards"):
+        named[f"layout {name}"] = getattr(layout, name)
+    for cell in layout.cells:
+        named |= {f"cell {cell.number}": cell, f"cell {cell.number} mask": cell.mask}
+    return Equipped(watcher=watcher, models=named)
 
 
 def models_used() -> Mapping[str, str]:

@@ -15,6 +15,7 @@ from rules_check.facts.events import Event
 from vision.acts.cards import CardTable, Reads, unexplained
 from vision.acts.chips import ChipTable, ReadsChips
 from vision.acts.layout import Cell, Layout, layout_of
+from vision.acts.procedures import Procedures
 from vision.acts.teller import Teller
 from vision.acts.told import Timeline, seconds
 from vision.acts.trips import Trips
@@ -23,7 +24,7 @@ from vision.capture import Frame, Lost
 from vision.felt import Felt
 from vision.gaps import Gaps, gap
 from vision.hands import Hands
-from vision.motion import Low, Scene, lower
+from vision.motion import Low, Scene, brightened, lower
 from vision.track import Tracker
 from vision.track_content import Change
 from vision.watcher import Seen
@@ -31,7 +32,7 @@ from vision.watcher import Seen
 if TYPE_CHECKING:
     from rules_check.facts.profile import TableProfile
 
-Picture = NDArray[np.float32]
+Picture = NDArray[np.uint8]
 SECOND = 1_000_000_000
 
 # Pictures the first scene is learned from.
@@ -55,6 +56,7 @@ class _Running:
     cards: CardTable
     chips: ChipTable
     teller: Teller
+    procedures: Procedures
 
 
 @dataclass(slots=True)
@@ -64,6 +66,8 @@ class TableWatcher:
     profile: TableProfile
     reader: Reads | None
     chips: ReadsChips | None = None
+    felt: Felt | None = None
+    layout: Layout | None = None
     timeline: Timeline = field(default_factory=Timeline)
     gaps: Gaps = field(default_factory=Gaps)
     _first: list[Low] = field(default_factory=list)
@@ -94,19 +98,23 @@ class TableWatcher:
             self._start(frame)
         running = self._running
         assert running is not None
-        yuv = running.scene.balanced(low.yuv)
+        gain = running.scene.gain(low.yuv)
+        yuv = brightened(low.yuv, gain)
         changed, foreground = running.scene.foreground(yuv)
         felt = running.layout.felt
         self._note_gaps(frame, float(foreground[felt].mean()))
         steady = running.tracker.note_motion(low.t_ns, yuv)
         seen = running.hands.label(foreground, steady)
-        changes = running.tracker.see(frame, low, yuv, changed, seen)
+        changes = running.tracker.see(frame, low, yuv, gain, changed, seen)
         self._understand(changes)
         busy = (seen.arms > 0) | running.tracker.moved
         running.cards.look(frame, busy, running.layout.scale, self.reader)
         self._note_hidden(running.tracker.take_hidden())
         running.teller.visit(running.trips.see(low.t_ns, seen.arms, running.tracker.moved))
-        running.teller.loads(running.trips.take_loads(), table_empty=running.cards.empty)
+        for event in running.procedures.see(
+            low.t_ns, yuv, seen.arms, running.tracker, table_empty=running.cards.empty
+        ):
+            self.timeline.add(event)
         for event in running.teller.tell(
             low.t_ns, running.tracker.oldest_open_ns(low.t_ns), running.trips
         ):
@@ -127,14 +135,21 @@ class TableWatcher:
             self.timeline.add(hole)
         return self.timeline.before(float("inf"))
 
-    def attach(self, fresh: TableWatcher) -> None:
-        """Takes the models of a new watcher."""
-        self.reader, self.chips = fresh.reader, fresh.chips
+    @property
+    def again_from_ns(self) -> int | None:
+        """The first frame that must be shown again after being taken up, None if none must."""
+        return None if self._running is None else self._running.tracker.memory.missing_from_ns
 
-    def detached(self) -> TableWatcher:
-        """This watcher without its models, to be put away."""
-        self.reader = self.chips = None
-        return self
+    def show_again(self, frame: Frame) -> bool:
+        """Takes a frame that was pushed before this watcher was put away.
+
+        Returns:
+            False when it is not the frame it was: another decoder, another recording.
+        """
+        missing = self.again_from_ns
+        if missing is None or frame.t_ns < missing or self._running is None:
+            return True
+        return self._running.tracker.memory.show_again(lower(frame))
 
     def take_seen(self) -> Sequence[Seen]:
         """What lay on the table since the last call, for drawing."""
@@ -147,10 +162,13 @@ class TableWatcher:
                 "table profile: no zone says where cards or wagers lie; "
                 "expected [[zone]] tables of kind hand, dealer_hand and wager"
             )
-        camera = TableCamera.from_profile(self.profile, frame.size_px)
-        felt = Felt(self.profile, camera)
-        layout = layout_of(felt, frame.size_px)
+        felt = self.felt or Felt(
+            self.profile, TableCamera.from_profile(self.profile, frame.size_px)
+        )
+        layout = self.layout or layout_of(felt, frame.size_px)
         scene = Scene.learned([low.yuv for low in self._first], layout.felt)
+        procedures = Procedures.on(layout)
+        procedures.first(self._first)
         self._first = []
         tracker = Tracker(layout=layout, scene=scene, size_px=frame.size_px)
         self._running = _Running(
@@ -162,6 +180,7 @@ class TableWatcher:
             cards=CardTable(felt=felt, two_hands=self.profile.game == "casino_war"),
             chips=ChipTable(size_px=frame.size_px),
             teller=Teller(layout=layout),
+            procedures=procedures,
         )
 
     def _chip_reader(self, felt: Felt) -> ReadsChips:

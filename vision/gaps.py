@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -46,7 +47,7 @@ class Gaps:
         out = self._hole(frame.t_ns)
         same = self._is_same(frame)
         out += self._span("frozen", frame.t_ns, FROZEN_S, on=same)
-        blank = self._last is not None and float(self._last.std()) < BLANK_SPREAD
+        blank = self._last is not None and _spread(self._last) < BLANK_SPREAD
         if blank or lost_share is not None:
             lost = blank or (lost_share is not None and lost_share > LOST_SHARE)
             out += self._span("out_of_view", frame.t_ns, LOST_S, on=lost)
@@ -97,6 +98,11 @@ class Gaps:
         if t_ns > begin and (long or (told and not on)):
             return [gap(reason, begin, t_ns)]
         return []
+
+
+def _spread(luma: NDArray[np.uint8]) -> float:
+    """Spread of a picture's brightness, in levels of 255."""
+    return float(cv2.meanStdDev(luma)[1][0, 0])
 
 
 def gap(reason: str, t_ns: int, t_end_ns: int, zones: tuple[str, ...] | None = None) -> Gap:

@@ -62,12 +62,10 @@ class Hands:
             foreground: (h, w) pixels unlike the table at rest.
             steady: (h, w) pixels that have not moved for a while.
         """
-        count, parts, stats, _ = cv2.connectedComponentsWithStats(
-            foreground.astype(np.uint8), connectivity=8
-        )
-        area = stats[:, cv2.CC_STAT_AREA]
-        at = np.flatnonzero(parts)
+        count, parts = cv2.connectedComponents(foreground.astype(np.uint8), connectivity=8)
+        at = np.flatnonzero(foreground)
         flat = parts.ravel()[at].astype(np.int64)
+        area = np.bincount(flat, minlength=count)
         edges = np.bincount(flat * 3 + self._edge.ravel()[at], minlength=3 * count)
         edges = edges.reshape(count, 3)
         votes = self._votes(flat, at, count)
@@ -79,12 +77,14 @@ class Hands:
                 least = ARM_CARDS if still[part] > 0.8 * area[part] else THING_CARDS
                 large = bool(cards[part] > least)
                 verdict[part] = self._side(int(area[part]), large, edges[part], votes[part])
-        arms = verdict[parts]
+        arms = np.zeros(foreground.shape, np.uint8)
+        arms.ravel()[at] = verdict[flat]
         for merged in np.flatnonzero(verdict == BOTH):
             self._split(arms, parts == merged)
         if (verdict == UNKNOWN).any():
             self._link(arms, [parts == part for part in np.flatnonzero(verdict == UNKNOWN)])
-        things = foreground & (arms == NOBODY) & (area[parts] >= SPECK_PX)
+        things = np.zeros(foreground.shape, bool)
+        things.ravel()[at] = (arms.ravel()[at] == NOBODY) & (area[flat] >= SPECK_PX)
         self._before = arms
         return Seen(arms=arms, things=things)
 
@@ -137,17 +137,17 @@ class Hands:
 
     def _link(self, arms: Labels, unknown: list[Mask]) -> None:
         """Gives parts of arms to the nearest arm of now or just before, if one is near."""
-        near = []
-        for side in (DEALER, PLAYER):
-            side_px = (arms == side) | (self._before == side)
-            away = cv2.distanceTransform((~side_px).astype(np.uint8), cv2.DIST_L2, 3)
-            there = bool(side_px.any())
-            near.append([float(away[part].min()) if there else 1e9 for part in unknown])
-        for part, dealer, player in zip(unknown, *near, strict=True):
-            if min(dealer, player) <= LINK_PX:
-                arms[part] = DEALER if dealer <= player else PLAYER
+        sides = [(arms == side) | (self._before == side) for side in (DEALER, PLAYER)]
+        for part in unknown:
+            box = _around(part, LINK_PX)
+            near = []
+            for side in sides:
+                away = _distance(side[box])
+                near.append(float(away[part[box]].min()) if away is not None else 1e9)
+            if min(near) <= LINK_PX:
+                arms[part] = DEALER if near[0] <= near[1] else PLAYER
 
-    def _cores(self, part: Mask, size: int) -> Labels | None:
+    def _cores(self, part: Mask, size: int, box: tuple[slice, slice]) -> Labels | None:
         """The labelled pieces a blob falls into when eroded, None when they are all one side's."""
         worn = cv2.erode(part.astype(np.uint8), np.ones((size, size), np.uint8))
         count, pieces = cv2.connectedComponents(worn, connectivity=8)
@@ -156,8 +156,8 @@ class Hands:
             inside = pieces == piece
             if inside.sum() < 4 * SPECK_PX:
                 continue
-            edges = np.bincount(self._edge[inside], minlength=3)
-            votes = np.bincount(self._before[inside], minlength=5)
+            edges = np.bincount(self._edge[box][inside], minlength=3)
+            votes = np.bincount(self._before[box][inside], minlength=5)
             labels[piece] = self._side(int(inside.sum()), True, edges, votes)
             if labels[piece] == BOTH:
                 return None
@@ -167,16 +167,37 @@ class Hands:
 
     def _split(self, arms: Labels, part: Mask) -> None:
         """Divides a blob of both sides where it is narrow, else by whose arm was nearer before."""
+        box = _around(part, LINK_PX)
+        inside = part[box]
         for size in (3, 5, 7, 9, 11):
-            cores = self._cores(part, size)
+            cores = self._cores(inside, size, box)
             if cores is not None:
                 break
-        distance = []
+        away = []
         for side in (DEALER, PLAYER):
-            seed = (self._before == side) | (part & (self._edge == side))
+            seed = (self._before[box] == side) | (inside & (self._edge[box] == side))
             if cores is not None:
                 seed = cores == side
-            distance.append(cv2.distanceTransform((~seed).astype(np.uint8), cv2.DIST_L2, 3))
-        nearer = distance[0] <= distance[1]
-        arms[part & nearer] = DEALER
-        arms[part & ~nearer] = PLAYER
+            distance = _distance(seed)
+            away.append(np.full(inside.shape, 1e9) if distance is None else distance)
+        nearer = away[0] <= away[1]
+        arms[box][inside & nearer] = DEALER
+        arms[box][inside & ~nearer] = PLAYER
+
+
+def _around(part: Mask, margin_px: float) -> tuple[slice, slice]:
+    """The box of a part, grown."""
+    rows, columns = np.flatnonzero(part.any(axis=1)), np.flatnonzero(part.any(axis=0))
+    grow = int(margin_px) + 1
+    return (
+        slice(max(0, int(rows[0]) - grow), int(rows[-1]) + grow + 1),
+        slice(max(0, int(columns[0]) - grow), int(columns[-1]) + grow + 1),
+    )
+
+
+def _distance(side: Mask) -> NDArray[np.float32] | None:
+    """Distance of each pixel to a side's, None where it has none."""
+    if not side.any():
+        return None
+    away = cv2.distanceTransform((~side).astype(np.uint8), cv2.DIST_L2, 3)
+    return np.asarray(away, np.float32)

@@ -1,10 +1,10 @@
 """What differs from the scene at rest, at low resolution.
 
-Two memories are kept of every low resolution pixel: the *scene* (what lay there when it was
-    last at rest) and the
-*empty* table. A pixel that matches either is at rest. What matches neither, and is not merely the
-same surface
-in shadow, is foreground: hands, arms, and things in them or just put down.
+Two memories are kept of every low resolution pixel: the *scene* (what lay there when it was last
+at rest) and the *empty* table. A pixel that matches either is at rest. What matches neither, and
+is not merely the same surface in shadow, is foreground: hands, arms, and things in them or just
+put down. All is kept in the bytes a recording is made of: half the time of watching went into
+comparing pictures while they were floating point numbers.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from vision.capture import Frame, shrink
 
-Picture = NDArray[np.float32]
+Picture = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
 # Width of the low resolution picture. Finer separates fingers from chips at more cost: 640 px
@@ -32,6 +32,8 @@ SHADOW_DARKEST, SHADOW_BRIGHTEST = 0.5, 0.98
 SHADOW_CHROMA = 7.0
 # Noise of a low resolution pixel is compared with this multiple of its measured spread.
 NOISE_SIGMAS = 5.0
+# Code value of no colour in the chroma planes.
+CENTRE = 128.0
 # Pixels of the felt by which the light of two pictures is compared.
 PROBES = 3000
 
@@ -42,7 +44,7 @@ class Low:
 
     Attributes:
         index, t_ns: of the frame.
-        yuv: (h, w, 3) float32 code values, chroma centred on 0.
+        yuv: (h, w, 3) code values, chroma centred on 128.
     """
 
     index: int
@@ -61,14 +63,22 @@ def lower(frame: Frame) -> Low:
     """The low resolution picture of a frame."""
     size = low_size(frame.size_px)
     planes = [shrink(plane, size) for plane in (frame.luma, *frame.chroma)]
-    yuv = cv2.merge(planes).astype(np.float32)
-    yuv[..., 1:] -= 128.0
-    return Low(index=frame.index, t_ns=frame.t_ns, yuv=yuv)
+    return Low(index=frame.index, t_ns=frame.t_ns, yuv=np.asarray(cv2.merge(planes), np.uint8))
+
+
+def brightened(yuv: Picture, gain: float) -> Picture:
+    """A picture with its luma multiplied."""
+    if gain == 1.0:
+        return yuv
+    codes = np.arange(256, dtype=np.float32)
+    luma = np.clip(np.rint(codes * np.float32(gain)), 0, 255)
+    table = np.stack([luma, codes, codes], axis=-1).astype(np.uint8)[None]
+    return np.asarray(cv2.LUT(yuv, table), np.uint8)
 
 
 def noise_of(first: Picture, second: Picture) -> tuple[float, float]:
     """Spread (luma, chroma) of a pixel between two pictures of a table mostly at rest."""
-    step = np.abs(first - second)
+    step = cv2.absdiff(first, second)
     luma = float(np.median(step[..., 0])) * 1.05
     chroma = float(np.median(step[..., 1:])) * 1.05
     return luma, chroma
@@ -94,22 +104,18 @@ class Scene:
     def learned(cls, pictures: list[Picture], felt: Mask) -> Scene:
         """A scene from a recording's first pictures; ``felt`` is where light is compared."""
         stack = np.stack(pictures)
-        middle = np.median(stack, axis=0).astype(np.float32)
+        middle = np.rint(np.median(stack, axis=0)).astype(np.uint8)
         noise = noise_of(pictures[0], pictures[-1]) if len(pictures) > 1 else (1.0, 1.0)
         places = np.flatnonzero(felt)
         probes = places[:: max(1, len(places) // PROBES)]
         return cls(empty=middle.copy(), rest=middle, noise=noise, probes=probes)
 
-    def balanced(self, yuv: Picture) -> Picture:
-        """The picture with its brightness brought to the scene's (flicker, slow dimming)."""
-        now = yuv.reshape(-1, 3)[self.probes, 0]
-        before = self.rest.reshape(-1, 3)[self.probes, 0]
+    def gain(self, yuv: Picture) -> float:
+        """By how much a picture's brightness differs from the scene's (flicker, slow dimming)."""
+        now = yuv.reshape(-1, 3)[self.probes, 0].astype(np.float32)
+        before = self.rest.reshape(-1, 3)[self.probes, 0].astype(np.float32)
         ratio = float(np.median((before + 1.0) / (now + 1.0)))
-        if abs(ratio - 1.0) < 0.004:
-            return yuv
-        out = yuv.copy()
-        out[..., 0] *= ratio
-        return out
+        return 1.0 if abs(ratio - 1.0) < 0.004 else ratio
 
     def foreground(self, yuv: Picture) -> tuple[Mask, Mask]:
         """Pixels unlike the scene at rest, and those unlike the empty table as well."""
@@ -122,33 +128,38 @@ class Scene:
 
     def differs(self, now: Picture, before: Picture) -> Mask:
         """Where two pictures (..., 3) differ by more than noise and shadow."""
-        luma_step = max(LUMA_STEP, NOISE_SIGMAS * self.noise[0])
-        chroma_step = max(CHROMA_STEP, NOISE_SIGMAS * self.noise[1])
-        if now.ndim == 3:
-            same = cv2.inRange(
-                cv2.absdiff(now, before), (-1.0, -1.0, -1.0), (luma_step, chroma_step, chroma_step)
-            )
-            other = same == 0
-            other[other] = ~_shadow(now[other], before[other])
-            return np.asarray(other, bool)
-        step = np.abs(now - before)
-        other = (
-            (step[..., 0] > luma_step) | (step[..., 1] > chroma_step) | (step[..., 2] > chroma_step)
-        )
-        return np.asarray(other & ~_shadow(now, before), bool)
+        luma_step = int(max(LUMA_STEP, NOISE_SIGMAS * self.noise[0]))
+        chroma_step = int(max(CHROMA_STEP, NOISE_SIGMAS * self.noise[1]))
+        if not now.size:
+            return np.zeros(now.shape[:-1], bool)
+        step = cv2.absdiff(now, before).reshape(-1, 1, 3)
+        same = cv2.inRange(step, (0, 0, 0), (luma_step, chroma_step, chroma_step))
+        other = same.ravel() == 0
+        at = np.flatnonzero(other)
+        if len(at):
+            other[at] = ~_shadow(now.reshape(-1, 3)[at], before.reshape(-1, 3)[at])
+        return np.asarray(other.reshape(now.shape[:-1]), bool)
 
-    def follow(self, yuv: Picture, calm: Mask, rate: float = 0.15) -> None:
-        """Lets the scene follow slow changes of light where nothing else happens."""
-        cv2.accumulateWeighted(yuv, self.rest, rate, calm.astype(np.uint8))
+    def follow(self, yuv: Picture, calm: Mask) -> None:
+        """Lets the scene follow slow changes of light, a step a picture, where it is calm."""
+        lighter, darker = (
+            cv2.compare(yuv, self.rest, cv2.CMP_GT),
+            cv2.compare(yuv, self.rest, cv2.CMP_LT),
+        )
+        mask = calm.astype(np.uint8)
+        one = cv2.merge([mask, mask, mask])
+        up, down = cv2.bitwise_and(lighter, one), cv2.bitwise_and(darker, one)
+        self.rest = np.asarray(cv2.subtract(cv2.add(self.rest, up), down), np.uint8)
 
     def settle(self, yuv: Picture, where: Mask) -> None:
         """Takes the picture as the scene at rest where ``where``."""
-        np.copyto(self.rest, yuv, where=where[..., None])
+        cv2.copyTo(yuv, where.astype(np.uint8), self.rest)
 
 
 def _shadow(now: Picture, before: Picture) -> Mask:
     """Which pixels (n, 3) are the same surface with less light."""
-    ratio = (now[:, 0] + 1.0) / (before[:, 0] + 1.0)
-    tint = np.abs(now[:, 1:] - ratio[:, None] * before[:, 1:])
+    lit, was = now.astype(np.float32), before.astype(np.float32)
+    ratio = (lit[:, 0] + 1.0) / (was[:, 0] + 1.0)
+    tint = np.abs((lit[:, 1:] - CENTRE) - ratio[:, None] * (was[:, 1:] - CENTRE))
     shadow = (ratio > SHADOW_DARKEST) & (ratio < SHADOW_BRIGHTEST)
     return np.asarray(shadow & (tint < SHADOW_CHROMA).all(axis=1), bool)

@@ -13,11 +13,11 @@ from vision.acts.lookback import Memory
 from vision.capture import Frame
 from vision.hands import Seen
 from vision.motion import Low, Scene
-from vision.track_content import Change, Content, Pending, Watch
+from vision.track_content import SAMPLES, Change, Content, Pending, Watch
 
 Mask = NDArray[np.bool_]
 Image = NDArray[np.uint8]
-Picture = NDArray[np.float32]
+Picture = NDArray[np.uint8]
 SECOND = 1_000_000_000
 
 # A cell counts as covered when arms take more than this share of it, and at least these pixels.
@@ -32,9 +32,9 @@ WHOLE_CARDS = ((0.06, 0.7), (0.55, 1.4))
 # Changes smaller than this share of a card are noise; a chip seen at a flat angle is about 0.12
 # cards.
 CHANGE_CARDS = 0.06
-# Full resolution samples averaged for one still content, and how many suffice to tell a change.
-# More is less noise and later events.
-SAMPLES, SAMPLES_TO_READ = 8, 5
+# Full resolution samples of a new content that suffice to tell a change. More is less noise and
+# later events.
+SAMPLES_TO_READ = 5
 # How far the changed region is grown, low resolution pixels, so that soft edges of a thing belong
 # to it.
 GROW_PX = 2
@@ -78,11 +78,13 @@ class Tracker:
             )
             self.watches.append(Watch(cell=cell, bounds=bounds, content=self._fresh(bounds)))
 
-    def see(self, frame: Frame, low: Low, yuv: Picture, changed: Mask, seen: Seen) -> list[Change]:
+    def see(
+        self, frame: Frame, low: Low, yuv: Picture, gain: float, changed: Mask, seen: Seen
+    ) -> list[Change]:
         """Takes one picture; returns the changes whose new content is known well enough by now."""
         moved = self.moved
         arms = seen.arms > 0
-        self.memory.add(low.t_ns, yuv, seen.arms)
+        self.memory.add(low.t_ns, yuv, seen.arms, gain)
         near_arms = cv2.dilate(arms.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
         done: list[Change] = []
         busy = self._busy(arms, changed)
@@ -114,8 +116,9 @@ class Tracker:
     def _busy(self, arms: Mask, changed: Mask) -> Mask:
         """Cells (n,) in which there is an arm or something new."""
         size = len(self.layout.cells) + 1
-        covered = np.bincount(self.layout.of_pixel[arms], minlength=size)
-        news = np.bincount(self.layout.of_pixel[changed], minlength=size)
+        of_pixel = self.layout.of_pixel.ravel()
+        covered = np.bincount(of_pixel[np.flatnonzero(arms)], minlength=size)
+        news = np.bincount(of_pixel[np.flatnonzero(changed)], minlength=size)
         return np.asarray((covered > 0) | (news >= self._least_px), bool)
 
     @property
@@ -138,7 +141,7 @@ class Tracker:
             return []
         where = pending.where[watch.bounds]
         disturbed = where & (near_arms | changed | moved)[watch.bounds]
-        if disturbed.sum() > max(3, 0.12 * where.sum()):
+        if np.count_nonzero(disturbed) > max(3, 0.12 * np.count_nonzero(where)):
             return self._close(watch)
         pending.after.add(frame)
         return self._close(watch) if pending.after.samples >= SAMPLES_TO_READ else []
@@ -155,7 +158,8 @@ class Tracker:
         moved: Mask,
     ) -> list[Change]:
         inside = watch.cell.mask[watch.bounds]
-        covered = (arms[watch.bounds] & inside).sum() > max(COVER_PX, COVER_SHARE * inside.sum())
+        over = np.count_nonzero(arms[watch.bounds] & inside)
+        covered = over > max(COVER_PX, COVER_SHARE * np.count_nonzero(inside))
         if covered:
             self._peek(watch, frame, t_ns, inside, moved)
             watch.covered_from_ns = (
@@ -166,11 +170,12 @@ class Tracker:
         if covered:
             news = self._whole_things(watch, news & self._put_down(watch, yuv), near_arms)
         least = self._least_px
-        different = news.sum() >= least
+        new_px = np.count_nonzero(news)
+        different = new_px >= least
         before, watch.previous = watch.previous, news
-        shifting = int(news.sum() if before is None else (before ^ news).sum())
-        if (moved[watch.bounds] & news).sum() > 0.1 * least or (
-            different and shifting > 0.25 * news.sum()
+        shifting = new_px if before is None else np.count_nonzero(before ^ news)
+        if np.count_nonzero(moved[watch.bounds] & news) > 0.1 * least or (
+            different and shifting > 0.25 * new_px
         ):
             watch.calm = 0
             return []
@@ -221,12 +226,11 @@ class Tracker:
 
     def _peek(self, watch: Watch, frame: Frame, t_ns: int, inside: Mask, moved: Mask) -> None:
         """Keeps a look at a wager that is partly covered while nothing moves in it."""
-        if watch.cell.kind != "chips" or (moved[watch.bounds] & inside).sum() > 3:
+        if watch.cell.kind != "chips" or np.count_nonzero(moved[watch.bounds] & inside) > 3:
             return
         if watch.glimpses and t_ns - watch.glimpses[-1][0] < GLIMPSE_EVERY_S * SECOND:
             return
-        x0, y0, x1, y1 = watch.content.box_px
-        watch.glimpses.append((t_ns, frame.bgr()[y0:y1, x0:x1].copy()))
+        watch.glimpses.append((t_ns, frame.cut(watch.content.box_px)))
         if len(watch.glimpses) > GLIMPSES:
             # Keep the ends and thin out the middle: a long cover is looked at less often.
             del watch.glimpses[len(watch.glimpses) // 2]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,11 +12,15 @@ from vision.acts.layout import Cell
 from vision.acts.lookback import Passage
 from vision.capture import Frame
 
-__all__ = ["Change", "Content", "Pending", "Watch"]
+__all__ = ["SAMPLES", "Change", "Content", "Pending", "Watch"]
 
 Mask = NDArray[np.bool_]
 Image = NDArray[np.uint8]
 Picture = NDArray[np.float32]
+
+
+# Full resolution samples averaged for one still content. More is less noise.
+SAMPLES = 8
 
 
 @dataclass(slots=True, eq=False)
@@ -34,9 +39,17 @@ class Content:
 
     def add(self, frame: Frame) -> None:
         """Takes one more sample."""
-        x0, y0, x1, y1 = self.box_px
         self.samples += 1
-        self.mean += (frame.bgr()[y0:y1, x0:x1] - self.mean) / self.samples
+        cv2.accumulateWeighted(frame.cut(self.box_px), self.mean, 1.0 / self.samples)
+
+    def __getstate__(self) -> tuple[tuple[int, int, int, int], int, Picture | Image]:
+        """A mean that is whole is put away as the picture it is: a quarter of the size."""
+        return self.box_px, self.samples, self.mean if self.samples < SAMPLES else self.image()
+
+    def __setstate__(self, state: tuple[tuple[int, int, int, int], int, Picture | Image]) -> None:
+        """The mean of a whole content is rounded now; nothing but its picture is asked for."""
+        self.box_px, self.samples, mean = state
+        self.mean = mean.astype(np.float32)
 
     def image(self) -> Image:
         """(h, w, 3) rounded mean."""

@@ -1,10 +1,10 @@
 """What the application needs of vision: a watcher that can be put away and taken up again.
 
 A recording of a night is audited in one pass that may be killed at any time. The application
-pushes frames in order, writes the events that come back, and every few minutes of media time
-pickles the watcher beside them; a later run unpickles it, passes over what was seen and goes on to
-the same bytes. So a watcher holds no open file and no generator; the models in it are named by
-``vision.equip`` and given to it again.
+pushes frames in order, writes the events that come back, and every minute of media time pickles the
+watcher beside them; a later run unpickles it, shows it the last seconds again, and goes on to the
+same bytes. So a watcher holds no open file and no generator, and little that a recording can give
+back; the models in it and the felt are named by ``vision.equip`` and given to it again.
 """
 
 from collections.abc import Sequence
@@ -45,6 +45,13 @@ class Watcher(Protocol):
 
     def push(self, frame: Frame) -> Sequence[Event]:
         """Returns the events that are settled now, in time order over all pushes."""
+
+    @property
+    def again_from_ns(self) -> int | None:
+        """The first frame that must be shown again after being taken up, None if none must."""
+
+    def show_again(self, frame: Frame) -> bool:
+        """Takes a frame that was pushed before this was put away; False if it is another one."""
 
     def finish(self, lost: Sequence[Lost]) -> Sequence[Event]:
         """Returns the last events, gaps of the stretches that could not be decoded included."""

@@ -4,13 +4,15 @@ import io
 import json
 import pickle
 import shutil
-from collections.abc import Iterable, Mapping
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from pitwatch.evidence.files import plain_os_errors, surely, whole_file, write_text
 from pitwatch.evidence.manifest import PROGRESS
+from vision.capture import Lost
 from vision.watcher import Watcher
 
 __all__ = ["Checkpoint", "Progress"]
@@ -44,12 +46,24 @@ _TRUSTED_NAMES = {
 }
 
 
+_LARGEST = 1 << 30
+"""Bytes that a checkpoint may unfold to; a watcher's are some fifty millions."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checkpoint:
-    """A watcher as it was after the frame at ``t_ns``, and how much had been written then."""
+    """A watcher as it was after the frame at ``t_ns``.
+
+    Attributes:
+        t_ns: time of that frame.
+        sizes: how much had been written then.
+        lost: stretches, nanoseconds, that could not be decoded until then.
+        watcher: the watcher; the frames from its ``again_from_ns`` on must be shown to it again.
+    """
 
     t_ns: int
     sizes: tuple[int, ...]
+    lost: tuple[Lost, ...]
     watcher: Watcher
 
 
@@ -118,11 +132,7 @@ class Progress:
         with plain_os_errors(self._folder, "resuming"):
             checkpoint = self._load()
             if checkpoint is None:
-                shutil.rmtree(self._folder, ignore_errors=True)
-                self._folder.mkdir(parents=True)
-                write_text(self._folder / "key.json", self._key)
-                for name in _STREAMS:
-                    (self._folder / name).write_bytes(b"")
+                self.begin_anew()
                 return None
             for name, size in zip(_STREAMS, checkpoint.sizes, strict=True):
                 with (self._folder / name).open("r+b") as stream:
@@ -133,21 +143,30 @@ class Progress:
         try:
             if not self.is_ours():
                 return None
-            data = (self._folder / "checkpoint").read_bytes()
+            unfold = zlib.decompressobj()
+            data = unfold.decompress((self._folder / "checkpoint").read_bytes(), _LARGEST)
             loaded = _Unpickler(io.BytesIO(data), self._models).load()
-            t_ns, sizes, watcher = loaded
+            t_ns, sizes, lost, watcher = loaded
             grown = [(self._folder / name).stat().st_size for name in _STREAMS]
         # A half-written or foreign checkpoint is no checkpoint: the audit begins anew.
         except (OSError, ValueError, TypeError, EOFError, pickle.UnpicklingError, AttributeError):
             return None
-        except (ImportError, IndexError, KeyError):
+        except (ImportError, IndexError, KeyError, zlib.error):
             return None
         if any(size > have for size, have in zip(sizes, grown, strict=True)):
             return None
-        return Checkpoint(t_ns=t_ns, sizes=tuple(sizes), watcher=watcher)
+        return Checkpoint(t_ns=t_ns, sizes=tuple(sizes), lost=tuple(lost), watcher=watcher)
 
-    def save(self, t_ns: int, watcher: Watcher, streams: Iterable[BinaryIO]) -> None:
+    def save(
+        self, t_ns: int, watcher: Watcher, lost: Sequence[Lost], streams: Iterable[BinaryIO]
+    ) -> None:
         """Puts the watcher away as it is after the frame at ``t_ns`` nanoseconds.
+
+        Args:
+            t_ns: time of the last frame pushed.
+            watcher: the watcher.
+            lost: what could not be decoded so far.
+            streams: what was written so far.
 
         Raises:
             InputError: the disk is full.
@@ -159,8 +178,22 @@ class Progress:
                 sizes.append(stream.tell())
         with whole_file(self._folder / "checkpoint") as part:
             data = io.BytesIO()
-            _Pickler(data, self._models).dump((t_ns, tuple(sizes), watcher))
-            part.write_bytes(data.getvalue())
+            _Pickler(data, self._models).dump((t_ns, tuple(sizes), tuple(lost), watcher))
+            # Fast, not small: most of it is masks and pictures at rest, which fold well as it is.
+            part.write_bytes(zlib.compress(data.getbuffer(), 1))
+
+    def begin_anew(self) -> None:
+        """Throws away what was kept: it cannot be taken up.
+
+        Raises:
+            InputError: the folder cannot be written.
+        """
+        with plain_os_errors(self._folder, "resuming"):
+            shutil.rmtree(self._folder, ignore_errors=True)
+            self._folder.mkdir(parents=True)
+            write_text(self._folder / "key.json", self._key)
+            for name in _STREAMS:
+                (self._folder / name).write_bytes(b"")
 
     def open_streams(self) -> tuple[BinaryIO, BinaryIO]:
         """Opens the event and the drawing stream for appending.

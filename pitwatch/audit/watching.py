@@ -1,7 +1,7 @@
 """The long part of an audit: every frame is pushed to the watcher, and progress is kept."""
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -14,8 +14,9 @@ from vision.watcher import Seen, SeenBox, Watcher
 
 __all__ = ["CHECKPOINT_S", "OnFrame", "Watched", "seen_from_json", "watch_recording"]
 
-CHECKPOINT_S = 20.0
-"""Media seconds between checkpoints. Less loses less work to a kill and writes more often."""
+CHECKPOINT_S = 60.0
+"""Media seconds between checkpoints. Less loses less work to a kill and writes more often: one
+takes about as long as watching a second."""
 
 OnFrame = Callable[[float, Sequence[Event]], None]
 """Told the media time in seconds and the events so far, after each frame."""
@@ -42,12 +43,15 @@ def watch_recording(video: Video, progress: Progress, fresh: Watcher, on_frame: 
     Raises:
         InputError: the recording cannot be decoded, or the disk is full.
     """
-    checkpoint = progress.resume()
-    watcher = checkpoint.watcher if checkpoint else fresh
-    after_ns = checkpoint.t_ns if checkpoint else -1
+    start = _taken_up(video, progress)
+    if start is None:
+        progress.begin_anew()
+        video.lost.clear()
+        start = _Start(watcher=fresh, frames=video.frames(), after_ns=-1)
+    watcher = start.watcher
     writer = _Writer(progress)
     try:
-        last_ns = _push_all(video, watcher, after_ns, writer, progress, on_frame)
+        last_ns = _push_all(video, start, writer, progress, on_frame)
         lost = tuple(video.lost)
         writer.write(watcher.finish(lost), watcher.take_seen())
     finally:
@@ -60,23 +64,54 @@ def watch_recording(video: Video, progress: Progress, fresh: Watcher, on_frame: 
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Start:
+    """A watcher, and the frames that it has not seen after ``after_ns``."""
+
+    watcher: Watcher
+    frames: Iterator[Frame]
+    after_ns: int
+
+
+def _taken_up(video: Video, progress: Progress) -> _Start | None:
+    """Takes up an earlier run where it was put away; None if there is none, or it cannot be.
+
+    The recording is opened shortly before that place, and from its beginning where a container
+    cannot be opened amid it or gives other pictures then.
+    """
+    for seek in (True, False):
+        checkpoint = progress.resume()
+        if checkpoint is None:
+            return None
+        watcher = checkpoint.watcher
+        from_ns = checkpoint.t_ns if watcher.again_from_ns is None else watcher.again_from_ns
+        frames = video.frames_from(from_ns) if seek else video.frames()
+        if _shown_again(watcher, frames, checkpoint.t_ns):
+            video.lost[:] = checkpoint.lost
+            return _Start(watcher=watcher, frames=frames, after_ns=checkpoint.t_ns)
+    return None
+
+
+def _shown_again(watcher: Watcher, frames: Iterator[Frame], until_ns: int) -> bool:
+    for frame in frames:
+        if not watcher.show_again(frame) or frame.t_ns > until_ns:
+            return False
+        if frame.t_ns == until_ns:
+            return watcher.again_from_ns is None
+    return False
+
+
 def _push_all(
-    video: Video,
-    watcher: Watcher,
-    after_ns: int,
-    writer: "_Writer",
-    progress: Progress,
-    on_frame: OnFrame,
+    video: Video, start: _Start, writer: "_Writer", progress: Progress, on_frame: OnFrame
 ) -> int:
-    saved_ns, frame_ns = max(after_ns, 0), 0
-    for frame in video.frames():
+    watcher = start.watcher
+    saved_ns, frame_ns = max(start.after_ns, 0), max(start.after_ns, 0)
+    for frame in start.frames:
         frame_ns = frame.t_ns
-        if frame_ns <= after_ns:
-            continue
         _push(watcher, frame, writer)
         on_frame(frame_ns / 1e9, writer.events)
         if frame_ns - saved_ns >= CHECKPOINT_S * 1e9:
-            progress.save(frame_ns, watcher, writer.streams)
+            progress.save(frame_ns, watcher, video.lost, writer.streams)
             saved_ns = frame_ns
     return frame_ns
 

@@ -46,6 +46,7 @@ def run(args: argparse.Namespace) -> int:
     from pitwatch.audit import audit, plan
     from pitwatch.audit.gaming_day import with_gaming_day
     from pitwatch.evidence.files import surely
+    from pitwatch.report.sentences import counted
     from rules_check.errors import InputError
     from rules_check.facts.profile import load_profile
     from vision.capture import open_video
@@ -69,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
         violations += result.violations
         again = " (already finished)" if result.repeated else ""
         print(
-            f"{job.recording.name}: {result.violations} violations, {result.compliant} kept, "
+            f"{job.recording.name}: {counted(result.violations)}, {result.compliant} kept, "
             f"{result.cannot_tell} could not be told{again}; "
             f"report: {result.folder / 'report.html'}"
         )
@@ -82,19 +83,19 @@ def _bar(name: str, *, quiet: bool) -> "Iterator[OnProgress]":
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from pitwatch.report.sentences import clock
+    from pitwatch.report.sentences import clock, counted
 
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         TextColumn("{task.fields[at]}"),
         TextColumn("{task.fields[speed]}"),
-        TextColumn("{task.fields[found]} violations so far"),
+        TextColumn("{task.fields[found]} so far"),
         TextColumn("left"),
         TimeRemainingColumn(),
     )
     bar = Progress(*columns, console=Console(stderr=True), disable=quiet)
-    task = bar.add_task(name, total=None, at="0:00", speed="", found=0)
+    task = bar.add_task(name, total=None, at="0:00", speed="", found=counted(0))
     began: list[tuple[float, float]] = []
 
     def told(seconds: float, duration_s: float | None, found: int) -> None:
@@ -105,7 +106,12 @@ def _bar(name: str, *, quiet: bool) -> "Iterator[OnProgress]":
         spent = time.monotonic() - began[0][0]
         speed = f"{(seconds - began[0][1]) / spent:.1f}x real time" if spent > 1 else ""
         bar.update(
-            task, completed=seconds, total=duration_s, at=clock(seconds), speed=speed, found=found
+            task,
+            completed=seconds,
+            total=duration_s,
+            at=clock(seconds),
+            speed=speed,
+            found=counted(found),
         )
 
     try:

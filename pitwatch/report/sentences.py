@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-__all__ = ["clock", "dollars", "say"]
+__all__ = ["clock", "counted", "dollars", "say"]
 
 _PLACES = {"dealer": "the dealer", "player": "the Player hand", "banker": "the Banker hand"}
 _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
@@ -18,6 +18,11 @@ def clock(seconds: float) -> str:
     hours, minutes = divmod(minutes, 60)
     lead = f"{hours}:{minutes:02d}" if hours else f"{minutes}"
     return f"{lead}:{rest // 10:02d}.{rest % 10}"
+
+
+def counted(violations: int) -> str:
+    """Returns a number of violations in words that agree."""
+    return f"{violations} violation" + ("" if violations == 1 else "s")
 
 
 def dollars(cents: int | list[int] | None) -> str:

@@ -34,6 +34,9 @@ WIDEST_FELT_MM = 10_000.0
 WIDEST_PICTURE_PX = 100_000.0
 """No picture is wider; calibration points may lie somewhat outside the picture."""
 
+CAMERA_KEYS = ("image_px", "felt_mm", "size_px")
+"""What ``[camera]`` may hold: a misspelt ``size_px`` would put every zone in the wrong place."""
+
 _T = TypeVar("_T")
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
@@ -115,6 +118,9 @@ def _submission(mapping: Mapping[str, Any], file: str) -> RulesSubmission:
 
 def _camera(values: object, file: str) -> Camera:
     camera = TomlTable(values, file=file, name="camera")
+    for key in camera.values:
+        if key not in CAMERA_KEYS:
+            raise camera.wrong(key, "one of " + ", ".join(CAMERA_KEYS), "unknown key")
     image_px = camera.points("image_px", least=4, limit=WIDEST_PICTURE_PX)
     felt_mm = camera.points("felt_mm", least=4, limit=WIDEST_FELT_MM)
     if len(image_px) != len(felt_mm):

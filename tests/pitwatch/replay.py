@@ -27,6 +27,13 @@ class ReplayWatcher:
         self.waiting = [event for event in self.waiting if event not in ready]
         return sorted(ready, key=lambda event: event.t)
 
+    @property
+    def again_from_ns(self) -> int | None:
+        return None
+
+    def show_again(self, frame) -> bool:
+        return self.pushed > 0
+
     def finish(self, lost) -> Sequence[Event]:
         return self.waiting
 

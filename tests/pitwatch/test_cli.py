@@ -313,7 +313,7 @@ def test_a_simulation_can_be_repeated_in_its_folder(run: Run, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("streams", "status", "words"),
     [
-        pytest.param(">/dev/full", 1, "No space left", id="output-full"),
+        pytest.param(">/dev/full", 1, "the output cannot be written: No space", id="output-full"),
         pytest.param(">&-", 0, "", id="output-closed"),
         pytest.param("2>&-", 0, "", id="errors-closed"),
         pytest.param("<&-", 2, "standard input is closed", id="input-closed"),

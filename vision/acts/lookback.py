@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
+from zlib import crc32
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.hands import DEALER, PLAYER, UNKNOWN
-from vision.motion import Scene
+from vision.motion import Low, Scene, brightened
 
 Mask = NDArray[np.bool_]
-Picture = NDArray[np.float32]
+Picture = NDArray[np.uint8]
 SECOND = 1_000_000_000
-# Chroma is centred on 0 in pictures and on 128 where bytes are kept.
-CENTRE = np.array([0.0, 128.0, 128.0, 0.0])
 
 # Seconds kept, and the closest spacing of what is kept. An act longer than the memory is timed from
 # its end.
@@ -67,25 +65,67 @@ class Passage:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Record:
+    """A picture: its bytes are ``low`` with its luma multiplied by ``gain``."""
+
     t_ns: int
     yuv: NDArray[np.uint8]
     arms: NDArray[np.uint8]
+    gain: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Blank:
+    """A picture that was put away: all but its bytes, and what they must come to."""
+
+    t_ns: int
+    arms: NDArray[np.uint8]
+    gain: float
+    check: int
 
 
 @dataclass(slots=True, eq=False)
 class Memory:
-    """The last seconds of pictures."""
+    """The last seconds of pictures.
+
+    They weigh a hundred megabytes, so they are put away without their bytes: a recording is shown
+    again from ``missing_from_ns`` on when a watcher is taken up.
+    """
 
     records: deque[_Record] = field(default_factory=deque)
+    _blank: deque[_Blank] = field(default_factory=deque)
 
-    def add(self, t_ns: int, yuv: Picture, arms: NDArray[np.uint8]) -> None:
-        """Keeps a picture."""
+    def add(self, t_ns: int, yuv: Picture, arms: NDArray[np.uint8], gain: float = 1.0) -> None:
+        """Keeps a picture as it was balanced, by how much, and whose arms it shows."""
         if self.records and t_ns - self.records[-1].t_ns < SPACING_S * SECOND:
             return
-        codes = cv2.add(yuv, CENTRE, dtype=cv2.CV_8U)
-        self.records.append(_Record(t_ns=t_ns, yuv=np.asarray(codes, np.uint8), arms=arms.copy()))
+        self.records.append(_Record(t_ns=t_ns, yuv=yuv, arms=arms, gain=gain))
         while t_ns - self.records[0].t_ns > MEMORY_S * SECOND:
             self.records.popleft()
+
+    def __getstate__(self) -> list[_Blank]:
+        """All but the bytes of the pictures."""
+        return [
+            _Blank(t_ns=one.t_ns, arms=one.arms, gain=one.gain, check=crc32(one.yuv.tobytes()))
+            for one in self.records
+        ] + list(self._blank)
+
+    def __setstate__(self, state: list[_Blank]) -> None:
+        """Needs to be shown the pictures again."""
+        self.records, self._blank = deque(), deque(state)
+
+    @property
+    def missing_from_ns(self) -> int | None:
+        """The first picture that must be shown again; None when all are there."""
+        return self._blank[0].t_ns if self._blank else None
+
+    def show_again(self, low: Low) -> bool:
+        """Takes a picture for the second time; False when it is not the one it was."""
+        if not self._blank or low.t_ns < self._blank[0].t_ns:
+            return True
+        blank = self._blank.popleft()
+        yuv = brightened(low.yuv, blank.gain)
+        self.records.append(_Record(t_ns=blank.t_ns, yuv=yuv, arms=blank.arms, gain=blank.gain))
+        return low.t_ns == blank.t_ns and crc32(yuv.tobytes()) == blank.check
 
     def passage(
         self, scene: Scene, where: Mask, yuv: Picture, since_ns: int, until_ns: int
@@ -107,8 +147,7 @@ class Memory:
         for number in range(len(views) - 1, -1, -1):
             record = views[number]
             covers[number] = np.bincount(record.arms[rows, columns], minlength=4)
-            now = record.yuv[rows, columns].astype(np.float32)
-            now[:, 1:] -= 128.0
+            now = record.yuv[rows, columns]
             if arriving and float(np.mean(~scene.differs(now, new))) > SEEN_SHARE:
                 came = record.t_ns
             else:

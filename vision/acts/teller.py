@@ -14,7 +14,6 @@ from rules_check.facts.events import (
     CardTurned,
     Chips,
     Event,
-    Procedure,
 )
 from vision.acts.cards import CardAct, Resting
 from vision.acts.chips import ChipAct
@@ -54,7 +53,6 @@ class Teller:
     moved: list[ChipAct] = field(default_factory=list)
     visits: list[Visit] = field(default_factory=list)
     drop_ns: list[int] = field(default_factory=list)
-    loaded: list[Visit] = field(default_factory=list)
 
     def cards(self, acts: Sequence[CardAct]) -> None:
         """Takes what happened to cards."""
@@ -89,11 +87,6 @@ class Teller:
         if visit is not None:
             self.visits.append(visit)
 
-    def loads(self, loads: Sequence[Visit], *, table_empty: bool) -> None:
-        """Takes the times hands were behind the shoe; amid a round nobody fills it."""
-        if table_empty:
-            self.loaded += loads
-
     def oldest_ns(self, now_ns: int) -> int:
         """Earliest begin of an act not yet told."""
         times = [now_ns]
@@ -120,21 +113,6 @@ class Teller:
         for act in self.turned:
             out.append(_turned(act))
         self.turned = []
-
-        out += [
-            Procedure(
-                id="",
-                t=seconds(load.t_ns),
-                t_end=seconds(load.t_end_ns),
-                source="vision",
-                confidence=0.8,
-                zone=self.layout.of_kind("shoe")[0].name,
-                actor="dealer",
-                name="load_shoe",
-            )
-            for load in self.loaded
-        ]
-        self.loaded = []
 
         def ripe(t_ns: int) -> bool:
             waited_s = (now_ns - t_ns) / SECOND

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.acts.layout import Cell, Layout
+from vision.acts.layout import Layout
 from vision.felt import FeltZone
 from vision.hands import DEALER, UNKNOWN
 
@@ -30,9 +30,6 @@ DRAW_PAUSE_S = 0.35
 # The longest a card is on its way.
 LONGEST_DRAW_S = 4.0
 KEPT_S = 30.0
-# Cards are put into the shoe from behind: hands then cover this share of its back half for this
-# long, and at some time this much of it. A dealer who draws cards only covers its mouth.
-BEHIND_SHARE, BEHIND_PEAK, LOADING_S = 0.1, 0.25, 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +49,10 @@ class Trips:
     shoe: Mask | None
     least_px: float
     least_beyond_px: float
-    behind: Mask | None = None
-    places: Mask | None = None
-    loads: list[Visit] = field(default_factory=list)
+    rack_px: int = 0
     at_shoe: deque[tuple[int, bool]] = field(default_factory=deque)
     _from_ns: int | None = None
     _last_ns: int = 0
-    _loading: list[tuple[int, float]] = field(default_factory=list)
 
     @classmethod
     def on(cls, layout: Layout, towards_dealer: Floats) -> Trips:
@@ -76,21 +70,20 @@ class Trips:
             shoe=shoe if shoe is not None and shoe.any() else None,
             least_px=SHOE_CARDS * layout.card_px,
             least_beyond_px=BEYOND_CARDS * layout.card_px,
-            behind=_behind(layout, shoes[0]) if shoes else None,
-            places=np.isin(layout.of_pixel, [cell.number for cell in layout.of_kind("chips")]),
+            rack_px=int(racks[0].mask.sum()) if racks else 0,
         )
 
     def see(self, t_ns: int, arms: NDArray[np.uint8], moved: Mask) -> Visit | None:
         """Takes one picture; returns a visit to the rack that is over."""
         dealer = (arms == DEALER) | (arms == UNKNOWN)
         if self.shoe is not None:
-            self.at_shoe.append((t_ns, bool((moved & dealer & self.shoe).sum() > self.least_px)))
+            busy = np.count_nonzero(moved & dealer & self.shoe) > self.least_px
+            self.at_shoe.append((t_ns, busy))
             while t_ns - self.at_shoe[0][0] > KEPT_S * SECOND:
                 self.at_shoe.popleft()
-            self._watch_loading(t_ns, dealer)
         if self.rack is None:
             return None
-        covered = (dealer & self.rack).sum() > AT_RACK_SHARE * self.rack.sum()
+        covered = np.count_nonzero(dealer & self.rack) > AT_RACK_SHARE * self.rack_px
         if covered and self._ends_here(dealer):
             if self._from_ns is None:
                 self._from_ns = t_ns
@@ -130,30 +123,9 @@ class Trips:
             begin = last = t_ns
         return begin
 
-    def _watch_loading(self, t_ns: int, dealer: Mask) -> None:
-        """Notes when hands were behind the shoe, and nowhere over the players' places."""
-        if self.behind is None or self.places is None:
-            return
-        share = float((dealer & self.behind).sum() / max(1, self.behind.sum()))
-        reaching = (dealer & self.places).sum() > self.least_px
-        if share > BEHIND_SHARE and not reaching:
-            self._loading.append((t_ns, share))
-            return
-        if self._loading and t_ns - self._loading[-1][0] > DRAW_PAUSE_S * SECOND:
-            begin, end = self._loading[0][0], self._loading[-1][0]
-            peak = max(share for _, share in self._loading)
-            if end - begin >= LOADING_S * SECOND and peak >= BEHIND_PEAK:
-                self.loads.append(Visit(t_ns=begin, t_end_ns=end))
-            self._loading = []
-
-    def take_loads(self) -> list[Visit]:
-        """When cards were put into the shoe, since the last call."""
-        loads, self.loads = self.loads, []
-        return loads
-
     def _ends_here(self, dealer: Mask) -> bool:
         """Whether the arm over the rack ends there, and does not reach on to the players."""
-        return self.beyond is None or bool((dealer & self.beyond).sum() <= self.least_beyond_px)
+        return self.beyond is None or np.count_nonzero(dealer & self.beyond) <= self.least_beyond_px
 
 
 def _beyond(layout: Layout, rack: FeltZone, towards_dealer: Floats) -> Mask:
@@ -162,17 +134,6 @@ def _beyond(layout: Layout, rack: FeltZone, towards_dealer: Floats) -> Mask:
     limit = float((rack.polygon_mm @ towards_dealer).min()) - BEYOND_MM
     away = np.hypot(*np.moveaxis(layout.place_mm - np.asarray(rack.centre_mm), -1, 0))
     return np.asarray((depth < limit) & (away < NEAR_RACK_MM), bool)
-
-
-def _behind(layout: Layout, shoe: Cell) -> Mask:
-    """The half of the shoe that faces away from the dealer's cards."""
-    dealer = [cell for cell in layout.of_kind("cards") if cell.position is None]
-    centre = np.asarray(shoe.zones[0].centre_mm)
-    if not dealer:
-        return np.zeros(layout.of_pixel.shape, bool)
-    mouth = np.asarray(dealer[0].zones[0].centre_mm) - centre
-    along = (layout.place_mm - centre.astype(np.float32)) @ mouth.astype(np.float32)
-    return np.asarray(shoe.mask & (along < 0), bool)
 
 
 def _near(layout: Layout, polygon_mm: NDArray[np.float64], reach_mm: float) -> Mask:

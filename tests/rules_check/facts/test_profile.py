@@ -126,6 +126,7 @@ WRONG: list[Any] = [
     pytest.param(change("[1800, 900]", "[180000, 900]"), "camera.felt_mm", id="180-metres"),
     pytest.param(change("[1800, 900]", "[1800]"), "camera.felt_mm", id="half-a-point"),
     pytest.param(change("[1920, 1080]", "[1920, 0]"), "camera.size_px", id="no-height"),
+    pytest.param(change("size_px", "size"), "camera.size", id="unknown-key"),
     pytest.param(change("[1920, 1080]", "[1920.5, 1080]"), "camera.size_px", id="half-a-pixel"),
     pytest.param(change('kind = "wager"', ""), "zone[1].kind", id="zone-without-kind"),
     pytest.param(change('"dealer_hand"', '"bar"'), "zone[2].kind", id="unknown-kind"),
