@@ -2,6 +2,10 @@
 
 import argparse
 import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pitwatch.law_listing import Excerpt
 
 __all__ = ["add_parser", "run"]
 
@@ -12,8 +16,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "rules",
         help="show the law as encoded",
         description=(
-            "Lists the provisions that are checked, with their dated numbers; SECTION, as in 567 "
-            "or 651a.9(c), limits the list to what lies under it."
+            "Lists the provisions that are checked, with their dated numbers. SECTION, as in 567, "
+            "567.9(c) or '58 Pa. Code § 567.9(c)', limits the list to what lies under it and adds "
+            "how each is checked, with a lawful and a violating example."
         ),
     )
     parser.add_argument("section", nargs="?", metavar="SECTION")
@@ -33,22 +38,19 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: no encoded chapter has that section.
     """
-    from pitwatch.law_listing import (
-        as_json,
-        as_text,
-        chapters_about,
-        coverage_about,
-        coverage_as_json,
-        coverage_as_text,
-    )
+    from pitwatch.law_listing import as_json, chapters_about, coverage_about
+    from pitwatch.law_section import section_of
+    from pitwatch.law_text import as_text, coverage_as_json, coverage_as_text
     from rules_check.errors import InputError
 
+    section = None if args.section is None else section_of(args.section)
     if args.coverage:
-        rows = coverage_about(args.section)
+        rows = coverage_about(section)
         listed, lines = coverage_as_json(rows), coverage_as_text(rows)
     else:
-        found = chapters_about(args.section)
-        listed, lines = as_json(found), as_text(found)
+        found = chapters_about(section)
+        whole = (section is not None and "." in section) or _is_one(found)
+        listed, lines = as_json(found), as_text(found, whole=whole)
     if not listed:
         raise InputError(
             "no encoded chapter has this section",
@@ -60,3 +62,8 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("\n".join(lines))
     return 0
+
+
+def _is_one(found: "list[Excerpt]") -> bool:
+    """Whether a single provision was asked for, by its id."""
+    return sum(len(excerpt.provisions) for excerpt in found) == 1

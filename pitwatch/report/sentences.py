@@ -94,6 +94,36 @@ def _cleared(event: Mapping[str, Any]) -> str:
     return f"the{hand} card of {_place(event.get('to'))} goes to the discard rack"
 
 
+def _procedure(event: Mapping[str, Any]) -> str:
+    facts = [str(event["name"]).replace("_", " ")]
+    if event.get("by") is not None:
+        facts.append(f"by {_place(event['by'])}")
+    if event.get("position") is not None:
+        facts.append(_place(event["position"] or "dealer"))
+    if event.get("cards_from_end") is not None:
+        facts.append(f"{event['cards_from_end']} cards from an end")
+    if event.get("decks") is not None:
+        facts.append(f"{event['decks']} decks")
+    if event.get("face") is not None:
+        facts.append(f"face {event['face']}")
+    if event.get("batch") is not None:
+        facts.append(f"the {event['batch']} batch")
+    if event.get("accepted") is not None:
+        facts.append("accepted" if event["accepted"] else "refused")
+    return f"procedure: {', '.join(facts)}"
+
+
+def _log(event: Mapping[str, Any]) -> str:
+    facts = [str(event["what"]).replace("_", " ")]
+    words = (event.get(key) for key in ("at", "role", "purpose", "location"))
+    facts += [str(word).replace("_", " ") for word in words if word is not None]
+    if event.get("authorised") is not None:
+        facts.append("authorised" if event["authorised"] else "not authorised")
+    if event.get("decks") is not None:
+        facts.append(f"{event['decks']} decks")
+    return f"log: {', '.join(facts)}"
+
+
 def _gap(event: Mapping[str, Any]) -> str:
     zones = ", ".join(event.get("zones") or ()) or "the whole table"
     return f"not seen: {zones} ({str(event.get('reason') or 'reason unknown').replace('_', ' ')})"
@@ -109,9 +139,9 @@ _SPEAKERS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "cover_card": lambda e: f"the cover card comes out at {_place(e.get('at'))}",
     "chips": _chips,
     "announcement": lambda e: f"the dealer announces “{str(e['phrase']).replace('_', ' ')}”",
-    "procedure": lambda e: f"procedure: {str(e['name']).replace('_', ' ')}",
+    "procedure": _procedure,
     "seat": lambda e: f"{_place(e.get('position'))} is {e['what']}",
     "staff": lambda e: str(e["what"]).replace("_", " "),
-    "log": lambda e: f"log: {str(e['what']).replace('_', ' ')}",
+    "log": _log,
     "gap": _gap,
 }

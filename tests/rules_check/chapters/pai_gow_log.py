@@ -15,7 +15,10 @@ from rules_check.facts.profile import TableProfile, parse_profile
 from rules_check.verdict import Finding
 from tests.rules_check.chapters import table_log
 
-__all__ = ["events_of", "findings", "profile_of", "violations"]
+__all__ = ["NamedLog", "events_of", "findings", "profile_of", "violations"]
+
+NamedLog = tuple[str, tuple[Event, ...], TableProfile]
+"""What is special about a log, the log, and the table."""
 
 SEATS = 6
 

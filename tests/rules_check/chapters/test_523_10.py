@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from rules_check.engine import chapters_of, check
-from rules_check.facts.events import parse_events
+from rules_check.facts.events import Event, parse_events
 from rules_check.facts.profile import TableProfile, parse_profile
 from rules_check.verdict import Finding
+from tests.rules_check.chapters.pai_gow_log import NamedLog
 from tests.rules_check.chapters.table_log import records
 
 ROUND = "p1i5 nmb c1=2C cD=9H t1i5 x1 xD"
@@ -22,14 +23,18 @@ def profile_of(day: date | None = date(2011, 3, 1), **more: Any) -> TableProfile
     return parse_profile({"table": table | more.pop("table", {}), **more}, file="profile")
 
 
-def found_for(profile: TableProfile, *more: dict[str, Any]) -> list[Finding]:
-    """Returns what chapter 523 says of a round with further events at its end."""
+def events_for(profile: TableProfile, *more: dict[str, Any]) -> tuple[Event, ...]:
+    """Returns a round with further events at its end."""
     made = [record for record in records(ROUND) if record["type"] != "gap"]
     for number, record in enumerate(more):
         made.append({"id": f"m{number}", "t": 100.0 + number, "confidence": 1.0} | record)
     lines = [json.dumps(record) for record in made]
-    events = parse_events(lines, file="log", positions=profile.positions)
-    return [f for f in check(events, profile) if f.section.startswith("523")]
+    return parse_events(lines, file="log", positions=profile.positions)
+
+
+def found_for(profile: TableProfile, *more: dict[str, Any]) -> list[Finding]:
+    """Returns what chapter 523 says of a round with further events at its end."""
+    return [f for f in check(events_for(profile, *more), profile) if f.section.startswith("523")]
 
 
 def toke(**facts: Any) -> dict[str, Any]:
@@ -94,6 +99,15 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
         "EQ523-002 violation",
     ),
 }
+
+
+def logs() -> list[NamedLog]:
+    """Returns the cases as named logs."""
+    tables = {name: profile_of(rules_submission=filed) for name, (_, filed, _) in CASES.items()}
+    return [
+        (name, events_for(tables[name], toke(**facts)), tables[name])
+        for name, (facts, _, _) in CASES.items()
+    ]
 
 
 @pytest.mark.parametrize(("facts", "filed", "said"), CASES.values(), ids=CASES)

@@ -114,6 +114,12 @@ CASES = [
 ]
 
 
+def logs() -> list[log.NamedLog]:
+    """Returns the cases as named logs."""
+    table = log.profile_of("pai_gow")
+    return [(case.name, log.events_of(case.script, table), table) for case in CASES]
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_535_3(case: Case) -> None:
     found = log.findings(case.script, log.profile_of("pai_gow"))

@@ -8,7 +8,7 @@ from rules_check.engine import chapters_of
 from rules_check.facts.profile import TableProfile
 from tests.rules_check.chapters import pai_gow_log
 from tests.rules_check.chapters.cases import told
-from tests.rules_check.chapters.table_log import findings, profile_of
+from tests.rules_check.chapters.table_log import events_of, findings, profile_of
 
 WAR = "{0} p3i25 nmb c1=8C c3=KH cD=QS y3i25 x1 x3 xD"
 FACE_UP = "{0} p3i25 nmb deal3 x1 x2 x4 x5 x6 {1} y3i25 r3i50 x3 xD"
@@ -17,6 +17,13 @@ FACE_UP = "{0} p3i25 nmb deal3 x1 x2 x4 x5 x6 {1} y3i25 r3i50 x3 xD"
 def face_up() -> TableProfile:
     """Returns a Face Up Pai Gow Poker table."""
     return pai_gow_log.profile_of()
+
+
+def logs() -> list[pai_gow_log.NamedLog]:
+    """Returns some cases as named logs."""
+    table = profile_of("651a", **chips(500, "#b3122b"))
+    scripts = [WAR.format(bets) for bets in ("cash1i30", "cash1i30 p1i30", "p1i30")]
+    return [(script, events_of(script), table) for script in scripts]
 
 
 @pytest.mark.parametrize(

@@ -400,6 +400,12 @@ CASES = [
 ]
 
 
+def logs() -> list[log.NamedLog]:
+    """Returns the cases as named logs."""
+    tables = [log.profile_of(**case.profile) for case in CASES]
+    return [(c.name, log.events_of(c.script, t), t) for c, t in zip(CASES, tables, strict=True)]
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_688a_5(case: Case) -> None:
     profile = log.profile_of(**case.profile)

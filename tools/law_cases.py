@@ -1,0 +1,46 @@
+"""The cases of law that the tests run, as logs: for the mutation run and the worked examples.
+
+A test module gives them as ``logs()``, or as ``CASES`` in one of the short hands known here.
+"""
+
+import importlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from rules_check.facts.events import Event
+from rules_check.facts.profile import TableProfile
+from tests.rules_check.chapters import card_cases, card_log, cases, table_log
+
+__all__ = ["LawCase", "law_cases"]
+
+FOLDER = Path(__file__).resolve().parent.parent / "tests" / "rules_check" / "chapters"
+
+
+@dataclass(frozen=True, slots=True)
+class LawCase:
+    """One log of a test: what is special about it, its events and its table."""
+
+    name: str
+    events: tuple[Event, ...]
+    profile: TableProfile
+
+
+def law_cases() -> Iterator[LawCase]:
+    """Yields the cases of every test module of the chapters, in the order of their names."""
+    for path in sorted(FOLDER.glob("test_*.py")):
+        module = importlib.import_module(f"tests.rules_check.chapters.{path.stem}")
+        yield from _cases_in(module)
+
+
+def _cases_in(module: ModuleType) -> Iterator[LawCase]:
+    if hasattr(module, "logs"):
+        yield from (LawCase(*log) for log in module.logs())
+        return
+    for case in getattr(module, "CASES", []):
+        log: Any = {cases.Case: table_log, card_cases.CardCase: card_log}.get(type(case))
+        if log is not None:
+            profile = case.table()
+            yield LawCase(case.name, log.events_of(case.script, profile.positions), profile)
