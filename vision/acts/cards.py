@@ -196,7 +196,8 @@ class CardTable:
             x1, y1 = (high / scale).astype(int) + 1
             if busy[y0:y1, x0:x1].any():
                 continue
-            cut = frame.bgr()[low[1] : high[1], low[0] : high[0]]
+            high = np.minimum(high, frame.size_px)
+            cut = frame.cut((int(low[0]), int(low[1]), int(high[0]), int(high[1])))
             origin = int(low[0]), int(low[1])
             card.looks.add(look_again(cut, origin, card.quad, self.felt, reader), frame.t_ns)
 

@@ -77,8 +77,8 @@ class Trips:
         """Takes one picture; returns a visit to the rack that is over."""
         dealer = (arms == DEALER) | (arms == UNKNOWN)
         if self.shoe is not None:
-            busy = np.count_nonzero(moved & dealer & self.shoe) > self.least_px
-            self.at_shoe.append((t_ns, busy))
+            drawing = np.count_nonzero(moved & dealer & self.shoe)
+            self.at_shoe.append((t_ns, bool(drawing > self.least_px)))
             while t_ns - self.at_shoe[0][0] > KEPT_S * SECOND:
                 self.at_shoe.popleft()
         if self.rack is None:
@@ -125,7 +125,9 @@ class Trips:
 
     def _ends_here(self, dealer: Mask) -> bool:
         """Whether the arm over the rack ends there, and does not reach on to the players."""
-        return self.beyond is None or np.count_nonzero(dealer & self.beyond) <= self.least_beyond_px
+        if self.beyond is None:
+            return True
+        return bool(np.count_nonzero(dealer & self.beyond) <= self.least_beyond_px)
 
 
 def _beyond(layout: Layout, rack: FeltZone, towards_dealer: Floats) -> Mask:
