@@ -1,0 +1,1 @@
+"""A mutation run over the law: see ``python -m tools.mutation --help``."""
