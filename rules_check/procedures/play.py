@@ -97,9 +97,10 @@ class BasePlay:
     def is_late(self, act: Chips) -> bool:
         """Whether a wager placed, raised or taken up came when none may be moved.
 
-        So it is from the first card on, until the wager is the player's own again.
+        So it is after the first card, until the wager is the player's own again. Of two acts at
+        the same instant neither is known to be the later one.
         """
-        if act.position is None or act.wager is None or act.t < self.betting_ends:
+        if act.position is None or act.wager is None or act.t <= self.betting_ends:
             return False
         return act.action != "removed" or not self.decided_for_player(act)
 

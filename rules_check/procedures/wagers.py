@@ -143,15 +143,21 @@ def _beside(
     return violation(f"{text} without a {need}", placed, position=seat)
 
 
-def placed_before_no_more_bets(play: BasePlay, names: Collection[str]) -> Iterator[Verdict]:
-    """Asks that wagers of these names were placed before no more bets was announced."""
+def placed_before_no_more_bets(
+    play: BasePlay, names: Collection[str], actions: Sequence[str] = ("placed", "added")
+) -> Iterator[Verdict]:
+    """Asks that wagers of these names were placed before no more bets was announced.
+
+    Args:
+        play: the round.
+        names: the wagers that are made before the deal.
+        actions: what may not be done with them after the announcement.
+    """
     if play.first_card is None:
         return
     told = no_more_bets(play)
     placed = tuple(
-        act
-        for act in play.rnd.chips("placed", "added")
-        if act.wager in names and act.t < play.betting_ends
+        act for act in play.rnd.chips(*actions) if act.wager in names and act.t < play.betting_ends
     )
     if told is None:
         yield cannot_tell(

@@ -150,8 +150,11 @@ class Play(BasePlay):
         start = self.rnd.t if self.rnd.cut_at_start or self.rnd.out_of_gap else self.betting_ends
         end = max(self.settling_begins, self.dealt)
         strange = any(card.place not in HANDS for card in self.dealt_cards)
-        seen = not self.hidden(start, end, "dealer_hand") and not self.hidden(start, end, "hand")
-        return strange or not seen or self.card_hidden(PLAYER, start, end)
+        return strange or self.hands_hidden(start, end)
+
+    def hands_hidden(self, start: float, end: float) -> bool:
+        """Whether a card of either hand may have been missed, or went to a place not told."""
+        return self.hidden(start, end, "hand") or self.card_hidden(PLAYER, start, end)
 
     def ranks(self, card: DealtCard) -> Ranks:
         """Returns the plausible ranks of a card."""

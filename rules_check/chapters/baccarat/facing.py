@@ -1,0 +1,126 @@
+"""Cards dealt face down: the Banker's under the corner of the shoe until the Player's is shown."""
+
+from collections.abc import Iterator
+from math import inf
+
+from rules_check.chapters.baccarat.dealing import INITIAL
+from rules_check.chapters.baccarat.play import PLAYER, Play
+from rules_check.facts.events import CardDealt, CardMoved, CardTurned
+from rules_check.verdict import Verdict, cannot_tell, compliant, violation
+
+__all__ = [
+    "CORNER",
+    "alike",
+    "all_face_down",
+    "is_corner",
+    "is_face_down",
+    "shown_at",
+    "to_corner",
+    "tucked",
+]
+
+CORNER = "shoe_corner"
+"""The place under the right corner of the shoe, as event logs name it."""
+
+
+def initial(play: Play) -> tuple[CardDealt, ...]:
+    """Returns the first four cards."""
+    return play.events_dealt[: len(INITIAL)]
+
+
+def is_face_down(play: Play) -> bool:
+    """Whether the first four cards were dealt face down, as far as their faces were seen."""
+    faces = {card.face for card in initial(play)}
+    return "down" in faces and "up" not in faces
+
+
+def alike(play: Play) -> Iterator[Verdict]:
+    """Asks that the first four cards were dealt all face up or all face down."""
+    cards = initial(play)
+    faces = {card.face for card in cards}
+    if not cards:
+        return
+    if {"up", "down"} <= faces:
+        shown = ", ".join(card.face or "?" for card in cards)
+        yield violation(
+            f"the first cards are dealt all face up or all face down; these {shown}", cards
+        )
+    elif None in faces:
+        yield cannot_tell(
+            "whether the first cards were dealt face up or face down was not seen",
+            "the faces of the cards as they were dealt",
+            cards,
+        )
+    else:
+        yield compliant("the first cards were dealt alike", cards)
+
+
+def all_face_down(play: Play) -> Iterator[Verdict]:
+    """Asks that the first four cards were dealt face down."""
+    cards = initial(play)
+    up = [card for card in cards if card.face == "up"]
+    if up:
+        yield violation(
+            "the first four cards had to be dealt face down; one lay face up", up, cards
+        )
+    elif any(card.face is None for card in cards):
+        yield cannot_tell(
+            "whether the first four cards were dealt face down was not seen",
+            "the faces of the cards as they were dealt",
+            cards,
+        )
+    elif cards:
+        yield compliant("the first four cards were dealt face down", cards)
+
+
+def is_corner(place: object) -> bool:
+    """Whether a place of an event is the corner of the shoe."""
+    return isinstance(place, str) and "corner" in place
+
+
+def to_corner(play: Play) -> tuple[CardMoved | CardDealt, ...]:
+    """Returns the acts that put cards under the corner of the shoe."""
+    moved = [move for move in play.rnd.cards_moved if is_corner(move.to_place)]
+    dealt = [card for card in play.events_dealt if is_corner(card.zone)]
+    return tuple(sorted((*moved, *dealt), key=lambda event: event.t))
+
+
+def from_corner(play: Play) -> tuple[CardMoved, ...]:
+    """Returns the acts that took cards from under the corner of the shoe."""
+    return tuple(move for move in play.rnd.cards_moved if is_corner(move.from_place))
+
+
+def shown_at(play: Play, hand: str) -> float:
+    """Returns the second when both first cards of a hand had been turned; infinity if never."""
+    turns = turns_of(play, hand)
+    return turns[1].t if len(turns) > 1 else inf
+
+
+def turns_of(play: Play, hand: str) -> tuple[CardTurned, ...]:
+    """Returns the turns of the first two cards of a hand, in time order."""
+    cards = play.cards(hand)[:2]
+    turns = (card.turned for card in cards if card.turned is not None)
+    return tuple(sorted(turns, key=lambda turn: turn.t))
+
+
+def tucked(play: Play) -> Iterator[Verdict]:
+    """Asks that the Banker's Hand lay under the shoe's corner until the Player's was shown."""
+    cards = initial(play)
+    if len(cards) < len(INITIAL) or play.first_card is None:
+        return
+    put, taken = to_corner(play), from_corner(play)
+    shown = shown_at(play, PLAYER)
+    end = min(shown, play.settling_begins, play.rnd.t_end)
+    text = "the Banker's Hand had to lie under the shoe's corner until the Player's was shown"
+    if put and put[0].t > shown:
+        yield violation(f"{text}; it was put there after", put[:1], turns_of(play, PLAYER))
+    elif put and taken and shown < inf and taken[0].t < turns_of(play, PLAYER)[0].t:
+        yield violation(f"{text}; it was taken out before", taken[:1], turns_of(play, PLAYER))
+    elif put:
+        yield compliant(f"{text} and did", put)
+    elif play.hidden(play.betting_ends, end) or not play.cards_over:
+        yield cannot_tell(
+            f"{text}; it was not all seen", "the corner of the shoe after the deal", cards
+        )
+    else:
+        yield violation(f"{text}; it was not put there", cards[-1:], cards)
