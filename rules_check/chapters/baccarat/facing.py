@@ -112,13 +112,17 @@ def tucked(play: Play) -> Iterator[Verdict]:
     shown = shown_at(play, PLAYER)
     end = min(shown, play.settling_begins, play.rnd.t_end)
     text = "the Banker's Hand had to lie under the shoe's corner until the Player's was shown"
-    if put and put[0].t > shown:
+    if play.deal_hidden:
+        yield cannot_tell(
+            f"{text}; the cards were not all seen", "the corner of the shoe after the deal", cards
+        )
+    elif put and put[0].t > shown:
         yield violation(f"{text}; it was put there after", put[:1], turns_of(play, PLAYER))
     elif put and taken and shown < inf and taken[0].t < turns_of(play, PLAYER)[0].t:
         yield violation(f"{text}; it was taken out before", taken[:1], turns_of(play, PLAYER))
     elif put:
         yield compliant(f"{text} and did", put)
-    elif play.hidden(play.betting_ends, end) or not play.cards_over:
+    elif play.hidden(play.betting_ends, end):
         yield cannot_tell(
             f"{text}; it was not all seen", "the corner of the shoe after the deal", cards
         )

@@ -143,14 +143,19 @@ class Play(BasePlay):
         return self.settling_begins < inf
 
     @cached_property
+    def cards_since(self) -> float:
+        """The second from which a card of this round may have been dealt unseen."""
+        late = self.rnd.cut_at_start or self.rnd.out_of_gap
+        return self.rnd.preparation.t if late else self.betting_ends
+
+    @cached_property
     def deal_hidden(self) -> bool:
         """Whether a card of the hands may have been dealt unseen, or to a place not told."""
         if self.first_card is None or not self.cards_over:
             return True
-        start = self.rnd.t if self.rnd.cut_at_start or self.rnd.out_of_gap else self.betting_ends
         end = max(self.settling_begins, self.dealt)
         strange = any(card.place not in HANDS for card in self.dealt_cards)
-        return strange or self.hands_hidden(start, end)
+        return strange or self.hands_hidden(self.cards_since, end)
 
     def hands_hidden(self, start: float, end: float) -> bool:
         """Whether a card of either hand may have been missed, or went to a place not told."""

@@ -36,7 +36,8 @@ def _ending(play: Play) -> _Ending | None:
     found: _Ending | None = None
     while at is not None:
         if at.covers:
-            found = _Ending(at.covers[0], dealt, hidden)
+            unseen = at.hidden(at.covers[0].t, at.rnd.t_end)
+            found = _Ending(at.covers[0], dealt, hidden or unseen)
         if at.first_card is not None:
             dealt += 1
         hidden = hidden or at.hidden(at.rnd.preparation.t, at.rnd.t_end)

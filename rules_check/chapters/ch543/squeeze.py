@@ -134,7 +134,8 @@ class Squeeze:
     def hidden(self) -> bool:
         """Whether cards may have been handed out unseen."""
         start, end = self.window
-        return self.play.hidden(start, min(end, self.play.rnd.t_end)) or not self.play.cards_over
+        hidden = self.play.hidden(start, min(end, self.play.rnd.t_end))
+        return hidden or self.play.deal_hidden
 
     @cached_property
     def given_up(self) -> tuple[Event, ...]:
