@@ -18,7 +18,8 @@ def all_left(play: BasePlay) -> Seat | None:
     last: Seat | None = None
     changes = [e for e in play.rnd.preparation.events if isinstance(e, Seat)]
     for event in sorted((*play.previous.rnd.seats_changed, *changes), key=lambda e: e.t):
-        if event.position is None:
+        # Who came and went before the last deal is among its seats, or is not.
+        if event.position is None or event.t < play.previous.betting_ends:
             continue
         if event.what == "occupied":
             there.add(event.position)

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from rules_check.errors import InputError
 from sample_video.scripts.game import Game
+from sample_video.scripts.games.baccarat import MIDIBACCARAT, MINIBACCARAT
+from sample_video.scripts.games.blackjack import BLACKJACK
 from sample_video.scripts.games.casino_war import CASINO_WAR
+from sample_video.scripts.games.pai_gow import FACE_UP_PAI_GOW_POKER, PAI_GOW
 
 __all__ = ["GAMES", "find_game"]
 
-GAMES: dict[str, Game] = {game.name: game for game in (CASINO_WAR,)}
+GAMES: dict[str, Game] = {
+    game.name: game
+    for game in (CASINO_WAR, MINIBACCARAT, MIDIBACCARAT, BLACKJACK, FACE_UP_PAI_GOW_POKER, PAI_GOW)
+}
 
 
 def find_game(name: str) -> Game:

@@ -404,6 +404,11 @@ CASES = [
         "idle: not spread for half an hour", f"{ROUND} {LEFT} +1800 sit3 {ROUND}", ("2:567.5(h)",)
     ),
     Case(
+        "idle: not spread, told once",
+        f"{ROUND} {LEFT} +1800 sit3 {ROUND} {ROUND}",
+        ("2:567.5(h)",),
+    ),
+    Case(
         "idle: not spread for less",
         f"{ROUND} {LEFT} +1790 sit3 {ROUND}",
         tells={"2:W567-054": "cannot_tell"},

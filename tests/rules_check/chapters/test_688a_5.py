@@ -371,6 +371,12 @@ CASES = [
     ),
     Case("not spread for half an hour", second("", IDLE.format("+1800 ")), ("2:688a.5(g)",)),
     Case(
+        "not spread, told once",
+        second("", IDLE.format("+1800 ") + f" {CLEAR} {PREPARED} {ROUND}"),
+        ("2:688a.5(g)",),
+        tells={"3:FP688-017": "none"},
+    ),
+    Case(
         "not spread for less",
         second("", IDLE.format("+1750 ")),
         tells={"2:FP688-017": "cannot_tell"},
