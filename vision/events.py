@@ -167,7 +167,7 @@ class TableWatcher:
         )
         layout = self.layout or layout_of(felt, frame.size_px)
         scene = Scene.learned([low.yuv for low in self._first], layout.felt)
-        procedures = Procedures.on(layout)
+        procedures = Procedures.on(layout, scene)
         procedures.first(self._first)
         self._first = []
         tracker = Tracker(layout=layout, scene=scene, size_px=frame.size_px)
@@ -228,7 +228,11 @@ class TableWatcher:
     def _settled_ns(self, now_ns: int) -> int:
         running = self._running
         assert running is not None
-        oldest = min(running.tracker.oldest_open_ns(now_ns), running.teller.oldest_ns(now_ns))
+        oldest = min(
+            running.tracker.oldest_open_ns(now_ns),
+            running.teller.oldest_ns(now_ns),
+            running.procedures.oldest_ns(now_ns),
+        )
         return max(oldest, now_ns - int(PATIENCE_S * SECOND)) - 1
 
 

@@ -1,6 +1,7 @@
 """The long part of an audit: every frame is pushed to the watcher, and progress is kept."""
 
 import json
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +13,14 @@ from rules_check.facts.events import Event, dump_event, parse_events
 from vision.capture import Frame, Video
 from vision.watcher import Seen, SeenBox, Watcher
 
-__all__ = ["CHECKPOINT_S", "OnFrame", "Watched", "seen_from_json", "watch_recording"]
+__all__ = [
+    "CHECKPOINT_S",
+    "OnFrame",
+    "SeenLines",
+    "Watched",
+    "seen_from_json",
+    "watch_recording",
+]
 
 CHECKPOINT_S = 60.0
 """Media seconds between checkpoints. Less loses less work to a kill and writes more often: one
@@ -24,10 +32,16 @@ OnFrame = Callable[[float, Sequence[Event]], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Watched:
-    """What watching gave: the event lines, what to draw when, and the recording's length."""
+    """What watching gave.
+
+    Attributes:
+        event_lines: the events, one JSON object each.
+        seen: what to draw when, still as it was written: a night's would fill the memory.
+        duration_s: the recording's length in seconds.
+    """
 
     event_lines: tuple[bytes, ...]
-    seen: tuple[Seen, ...]
+    seen: "SeenLines"
     duration_s: float
 
 
@@ -59,7 +73,7 @@ def watch_recording(video: Video, progress: Progress, fresh: Watcher, on_frame: 
     duration_s = max([last_ns, *(stretch.t_end_ns for stretch in lost)]) / 1e9
     return Watched(
         event_lines=tuple(progress.lines("events.jsonl")),
-        seen=tuple(seen_from_json(line) for line in progress.lines("seen.jsonl")),
+        seen=SeenLines(progress.lines("seen.jsonl")),
         duration_s=duration_s,
     )
 
@@ -150,6 +164,24 @@ class _Writer:
 def _seen_to_json(seen: Seen) -> bytes:
     boxes = [[box.kind, box.label, [list(point) for point in box.quad_px]] for box in seen.boxes]
     return json.dumps([seen.t, boxes], separators=(",", ":")).encode()
+
+
+class SeenLines:
+    """What was on the table when, read from its line when somebody asks.
+
+    Args:
+        lines: the drawing stream, in time order.
+    """
+
+    def __init__(self, lines: Sequence[bytes]) -> None:
+        self._lines = lines
+        self._times = [float(line[1 : line.index(b",")]) for line in lines]
+
+    def boxes_at(self, seconds: float) -> tuple[SeenBox, ...]:
+        """Returns what was on the table at a time, seconds from the recording's start."""
+        # A hair of slack: times went through text and back.
+        index = bisect_right(self._times, seconds + 1e-6) - 1
+        return seen_from_json(self._lines[index]).boxes if index >= 0 else ()
 
 
 def seen_from_json(line: bytes) -> Seen:

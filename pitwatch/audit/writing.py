@@ -2,12 +2,11 @@
 
 import dataclasses
 import json
-from bisect import bisect_right
 from collections.abc import Sequence
 from pathlib import Path
 
 from pitwatch.audit.judging import Judged
-from pitwatch.audit.watching import Watched
+from pitwatch.audit.watching import SeenLines, Watched
 from pitwatch.evidence.clips import Picture, cut_clip
 from pitwatch.evidence.files import plain_os_errors, whole_file, write_lines, write_text
 from pitwatch.evidence.manifest import MANIFEST, TABLE, Manifest, hash_files, write_manifest
@@ -16,7 +15,6 @@ from rules_check.facts.events import dump_event
 from rules_check.facts.layout import TableProfile
 from rules_check.verdict import Finding, Outcome, dump_finding
 from vision.draw import draw_boxes
-from vision.watcher import Seen, SeenBox
 
 __all__ = ["WRITTEN", "write_audit"]
 
@@ -70,16 +68,15 @@ def write_audit(
 
 
 def _with_clips(
-    folder: Path, recording: Path, findings: Sequence[Finding], seen: Sequence[Seen]
+    folder: Path, recording: Path, findings: Sequence[Finding], seen: SeenLines
 ) -> list[Finding]:
     wanted = [finding for finding in findings if finding.outcome is Outcome.VIOLATION]
     if wanted:
         with plain_os_errors(folder, "making the folder of clips"):
             (folder / CLIPS).mkdir(exist_ok=True)
-    times = [record.t for record in seen]
 
     def paint(picture: Picture, seconds: float) -> Picture:
-        return draw_boxes(picture, _boxes_at(times, seen, seconds))
+        return draw_boxes(picture, seen.boxes_at(seconds))
 
     clips: dict[str, str] = {}
     for finding in wanted:
@@ -88,12 +85,6 @@ def _with_clips(
         cut_clip(recording, folder / name, start_s=finding.t, end_s=end_s, paint=paint)
         clips[finding.id] = name
     return [dataclasses.replace(f, clip=clips.get(f.id)) for f in findings]
-
-
-def _boxes_at(times: Sequence[float], seen: Sequence[Seen], seconds: float) -> tuple[SeenBox, ...]:
-    # A hair of slack: times went through text and back.
-    index = bisect_right(times, seconds + 1e-6) - 1
-    return seen[index].boxes if index >= 0 else ()
 
 
 def _report(

@@ -1,4 +1,4 @@
-"""What the dealer does between rounds, told as events."""
+"""What the dealer does between rounds, and who he is, told as events."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_check.facts.events import Event, Procedure
+from rules_check.facts.events import Event, Procedure, Staff
+from vision.acts.dealer import DealerChange, Dealers
 from vision.acts.layout import Layout
 from vision.acts.loading import Load, Loading
 from vision.acts.stack import Stack
 from vision.acts.told import seconds
 from vision.gaps import gap
-from vision.motion import Low
+from vision.motion import Low, Scene
 from vision.track import Tracker
 
 __all__ = ["Procedures"]
@@ -28,25 +29,28 @@ INSTANT_NS = 50_000_000
 
 @dataclass(slots=True, eq=False)
 class Procedures:
-    """Watches the stack and the shoe.
+    """Watches the stack, the shoe, and the dealer's arms.
 
     Attributes:
+        stack, loading, dealers: the watchers; None where the profile has no place for them.
         shoe: name of the shoe's zone.
         idle_ns: since when the dealer may have worked on the cards; the table was bare before.
     """
 
     stack: Stack | None
     loading: Loading | None
+    dealers: Dealers
     shoe: str | None
     idle_ns: int | None = None
 
     @classmethod
-    def on(cls, layout: Layout) -> Procedures:
-        """For one table."""
+    def on(cls, layout: Layout, scene: Scene) -> Procedures:
+        """For one table, and how it looks empty."""
         shoes = layout.of_kind("shoe")
         return cls(
             stack=Stack.on(layout),
             loading=Loading.on(layout),
+            dealers=Dealers.on(scene.empty, layout.felt),
             shoe=shoes[0].name if shoes else None,
         )
 
@@ -66,8 +70,10 @@ class Procedures:
         table_empty: bool,
     ) -> list[Event]:
         """Takes one picture; returns what is known to have happened by now."""
+        change = self.dealers.see(t_ns, yuv, arms, tracker.moved)
+        changed = [] if change is None else [_changed(change)]
         if self.stack is None or self.loading is None:
-            return []
+            return changed
         if not table_empty:
             self.idle_ns = None
         elif self.idle_ns is None:
@@ -75,7 +81,12 @@ class Procedures:
         moves = self.stack.see(t_ns, yuv)
         load = self.loading.see(t_ns, arms, moves)
         # Amid a round nobody fills the shoe.
-        return self._loaded(load) if load is not None and table_empty else []
+        return changed + (self._loaded(load) if load is not None and table_empty else [])
+
+    def oldest_ns(self, now_ns: int) -> int:
+        """Earliest begin of something that is suspected and not told yet."""
+        suspected = self.dealers.suspected_ns
+        return now_ns if suspected is None else suspected
 
     def _loaded(self, load: Load) -> list[Event]:
         out: list[Event] = []
@@ -97,3 +108,15 @@ class Procedures:
             )
         )
         return out
+
+
+def _changed(change: DealerChange) -> Event:
+    return Staff(
+        id="",
+        t=seconds(change.t_ns),
+        t_end=seconds(change.t_end_ns),
+        source="vision",
+        confidence=0.85,
+        actor="dealer",
+        what="dealer_changed",
+    )
