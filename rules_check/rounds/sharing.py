@@ -256,7 +256,8 @@ class _Segment:
         if self._closed():
             return True
         blind = self._blind_since_deal(event.t)
-        if event.action == "added" and not (blind and seat in self.settled):
+        ended = seat in self.settled or self.shape.shared_hands
+        if event.action == "added" and not (blind and ended):
             return False
         hands = ((seat, False), (seat, True))
         through = seat in self.settled or any(hand in self.cleared for hand in hands)

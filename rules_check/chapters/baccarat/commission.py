@@ -49,8 +49,17 @@ def vigorish_of(play: Play, seat: int) -> Collected:
     known: dict[int, Collected] = play.memory.setdefault("vigorish", {})
     if seat not in known:
         debt = debts_before(play).get(seat, NOTHING_OWED)
-        known[seat] = collected(play, seat, in_debt=debt.marked.high > 0)
+        owed = debt.marked.high > 0 and bool(debt.because)
+        known[seat] = collected(play, seat, in_debt=owed or _taken_up_later(play, seat))
     return known[seat]
+
+
+def _taken_up_later(play: Play, seat: int) -> bool:
+    """Whether a marker is taken up in the next round, so that what was taken may be for it."""
+    after = play.following
+    return after is not None and any(
+        m.position in {None, seat} and m.action == "removed" for m in after.rnd.markers
+    )
 
 
 def on_wins(play: Play) -> tuple[Judged, ...]:

@@ -7,7 +7,7 @@ from rules_check.chapters.baccarat.commission import vigorish_of
 from rules_check.chapters.baccarat.outcomes import book
 from rules_check.chapters.baccarat.play import BANKER, DRAGONS, Play
 from rules_check.chapters.baccarat.points import Score, Winner
-from rules_check.chapters.baccarat.vigorish import Collected, Mode, all_modes, fits_any
+from rules_check.chapters.baccarat.vigorish import Collected, Mode, all_modes, fits_any, modes_filed
 from rules_check.facts.events import Event
 from rules_check.procedures.words import money, seat_name
 from rules_check.verdict import Verdict, compliant, violation
@@ -77,7 +77,7 @@ def _taken_on(play: Play, seat: int) -> str:
 
 def one_type_for_all(play: Play) -> Iterator[Verdict]:
     """Asks that the vigorish of every seat fits one and the same type and percentage."""
-    before = frozenset(all_modes(play)) if play.previous is None else _types_left(play.previous)
+    before = frozenset(modes_filed(play)) if play.previous is None else _types_left(play.previous)
     alike: list[Event] = []
     for seat, fit, acts in _types_told(play):
         if before & fit:
@@ -107,7 +107,8 @@ def _types_left(play: Play) -> frozenset[Mode]:
     known: frozenset[Mode] | None = play.memory.get("types")
     if known is None:
         before = play.previous
-        known = frozenset(all_modes(play)) if before is None else _types_left(before)
+        # What is filed is lawful whatever was charged before; others are measured by it.
+        known = frozenset(modes_filed(play)) if before is None else _types_left(before)
         for _, fit, _ in _types_told(play):
             known = known & fit or known
         play.memory["types"] = known

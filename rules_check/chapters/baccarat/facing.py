@@ -23,6 +23,14 @@ CORNER = "shoe_corner"
 """The place under the right corner of the shoe, as event logs name it."""
 
 
+_FACES = "the faces of the first four cards as they were dealt"
+
+
+def _hidden(play: Play, cards: tuple[CardDealt, ...]) -> bool:
+    """Whether another card may have come before or among the first ones seen."""
+    return play.hands_hidden(play.cards_since, cards[-1].t)
+
+
 def initial(play: Play) -> tuple[CardDealt, ...]:
     """Returns the first four cards."""
     return play.events_dealt[: len(INITIAL)]
@@ -40,7 +48,9 @@ def alike(play: Play) -> Iterator[Verdict]:
     faces = {card.face for card in cards}
     if not cards:
         return
-    if {"up", "down"} <= faces:
+    if _hidden(play, cards):
+        yield cannot_tell("the first four cards were not all seen", _FACES, cards)
+    elif {"up", "down"} <= faces:
         shown = ", ".join(card.face or "?" for card in cards)
         yield violation(
             f"the first cards are dealt all face up or all face down; these {shown}", cards
@@ -48,7 +58,7 @@ def alike(play: Play) -> Iterator[Verdict]:
     elif None in faces:
         yield cannot_tell(
             "whether the first cards were dealt face up or face down was not seen",
-            "the faces of the cards as they were dealt",
+            _FACES,
             cards,
         )
     else:
@@ -59,14 +69,16 @@ def all_face_down(play: Play) -> Iterator[Verdict]:
     """Asks that the first four cards were dealt face down."""
     cards = initial(play)
     up = [card for card in cards if card.face == "up"]
-    if up:
+    if cards and _hidden(play, cards):
+        yield cannot_tell("the first four cards were not all seen", _FACES, cards)
+    elif up:
         yield violation(
             "the first four cards had to be dealt face down; one lay face up", up, cards
         )
     elif any(card.face is None for card in cards):
         yield cannot_tell(
             "whether the first four cards were dealt face down was not seen",
-            "the faces of the cards as they were dealt",
+            _FACES,
             cards,
         )
     elif cards:

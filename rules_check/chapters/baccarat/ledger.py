@@ -1,7 +1,7 @@
 """Who owes vigorish: the markers that lie on the layout, followed through the recording.
 
-A marker is put down when vigorish is put off, and taken up once it was collected. What lay there
-before the recording began, or was moved while nobody saw it, leaves the debt open.
+A marker is put down when vigorish is put off, and taken up once it was collected. A recording that
+begins within a round, or time in which nothing was seen, leaves every debt open.
 """
 
 from collections.abc import Iterator, Mapping
@@ -58,10 +58,10 @@ def debts_before(play: Play) -> Debts:
     """
     before = play.previous
     load = play.rnd.preparation.load
-    if load is not None or (before is None and _never_marks(play)):
-        return dict.fromkeys(_seats(play), NOTHING_OWED)
-    if before is None:
+    if load is None and play.rnd.cut_at_start:
         return dict.fromkeys(_seats(play), UNKNOWN_DEBT)
+    if load is not None or before is None:
+        return dict.fromkeys(_seats(play), NOTHING_OWED)
     debts = dict(debts_after(before))
     if play.hidden(play.rnd.preparation.t, min(play.betting_ends, play.rnd.t_end), "marker"):
         return {seat: _unseen(debt) for seat, debt in debts.items()}
@@ -143,11 +143,6 @@ def _less(whole: Cents, part: Cents) -> Cents:
 def _unseen(old: Debt) -> Debt:
     """Returns a debt after a time in which markers and payments may have moved unseen."""
     return Debt(_ANY, _ANY, old.because)
-
-
-def _never_marks(play: Play) -> bool:
-    filed = play.profile.submission
-    return filed.vigorish_type == "tie" or filed.vigorish_collection == "immediate"
 
 
 def _seats(play: Play) -> range:

@@ -122,6 +122,14 @@ class Play(BasePlay):
         return self.rnd.original.cards if self.rnd.original else ()
 
     @cached_property
+    def dealt(self) -> float:
+        """When the last card came; infinity if none did.
+
+        Settling may begin while that card is still on its way, so its start counts.
+        """
+        return self.dealt_cards[-1].event.t if self.dealt_cards else inf
+
+    @cached_property
     def events_dealt(self) -> tuple[CardDealt, ...]:
         """The events of every card of the round in the order dealt."""
         return tuple(card.event for card in self.dealt_cards)

@@ -13,7 +13,7 @@ from math import ceil, floor, inf
 
 from rules_check.chapters.baccarat.outcomes import book
 from rules_check.chapters.baccarat.play import Play
-from rules_check.facts.events import Chips, Event, Marker
+from rules_check.facts.events import Chips, Event, Gap, Marker
 from rules_check.facts.money import Cents
 from rules_check.procedures.accounts import Account
 from rules_check.procedures.payments import Payment, fits
@@ -204,7 +204,8 @@ def _hidden(play: Play, seat: int) -> bool:
     rnd, after = play.rnd, play.following
     hidden = hidden_between(play, seat, start, rnd.t_end)
     if after is None:
-        return hidden or not play.closed
+        unseen_after = any(isinstance(e, Gap) and e.t >= start for e in rnd.events)
+        return hidden or unseen_after or not play.closed
     end = min(after.betting_ends, after.rnd.t_end)
     return hidden or hidden_between(after, seat, after.rnd.preparation.t, end)
 

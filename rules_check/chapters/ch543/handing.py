@@ -103,7 +103,7 @@ def come_back_face_up(play: Play, hand: str, *, third: bool = False) -> Iterator
         return
     what = words_of(one)
     acts: tuple[Event, ...] = (*(h.event for h in one.handed), *one.turns, *one.returned)
-    shown = len(one.turns) >= len(one.dealt) or any(m.card is not None for m in one.returned)
+    shown = one.all_shown or any(move.card is not None for move in one.returned)
     if shown:
         yield compliant(f"{what} came back and was placed face up", acts)
     elif one.hidden or not play.closed:
@@ -126,7 +126,7 @@ def player_first(play: Play) -> Iterator[Verdict]:
     if not banker.handed or not player.dealt:
         return
     act = banker.handed[0].event
-    shown = player.turns[-1] if len(player.turns) >= len(player.dealt) else None
+    shown = player.turns[-1] if player.all_shown and player.turns else None
     if shown is not None and shown.t <= act.t:
         yield compliant(
             "the Banker's Hand was handed out after the Player's was shown", (act, shown)
@@ -167,8 +167,8 @@ def third_to_the_same(play: Play, hand: str) -> Iterator[Verdict]:
         return
     due, seat = first.handed[-1].seat, third.handed[0].seat
     text = f"{words_of(third)} was handed to {seat_name(seat)}"
-    if seat == due:
-        yield compliant(f"{text}, who had turned the hand", (third.handed[0].event,), first.dealt)
+    if seat == due or (seat in first.entitled and due not in first.entitled):
+        yield compliant(f"{text}, as was due", (third.handed[0].event,), first.dealt)
     elif first.hidden:
         yield cannot_tell(
             f"{text}; who had turned the hand was not all seen",

@@ -118,6 +118,13 @@ class Squeeze:
         cards = self.play.cards(self.hand)
         return tuple(card.event for card in (cards[2:3] if self.third else cards[:2]))
 
+    @property
+    def all_shown(self) -> bool:
+        """Whether every card of them that lay face down was turned."""
+        cards = self.play.cards(self.hand)
+        mine = cards[2:3] if self.third else cards[:2]
+        return all(card.turned is not None or card.event.face == "up" for card in mine)
+
     @cached_property
     def returned(self) -> tuple[CardMoved, ...]:
         """The moves of cards from a player back to the hand's area."""

@@ -266,9 +266,7 @@ class Table:
 
     def dragon(self, side: str, hands: dict[str, list[str]], ahead: int) -> int | None:
         """Returns the odds a Dragon Bonus Wager pays, 0 for a push, None if it lost."""
-        naturals = {
-            h: len(c) == 2 and sum(map(pips, c)) % 10 >= 8 for h, c in hands.items()
-        }
+        naturals = {h: len(c) == 2 and sum(map(pips, c)) % 10 >= 8 for h, c in hands.items()}
         other = "banker" if side == "player" else "player"
         if naturals[side]:
             if not naturals[other] or ahead > 0:
