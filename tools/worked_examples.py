@@ -9,20 +9,27 @@ log that is most like it. Run from the root of the checkout:
 import dataclasses
 import json
 import sys
+import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules_check.engine import EVERY_GAME, chapters
+from rules_check.engine import EVERY_GAME, Chapter, chapters
+from rules_check.errors import InputError
 from rules_check.examples import FOLDER, Example, Log, findings_of
 from rules_check.facts.events import Event, dump_event
-from rules_check.facts.profile import TableProfile
+from rules_check.facts.profile import TableProfile, parse_profile
 from rules_check.facts.submission import RulesSubmission
+from sample_video.scripts import Script, simulate, table_toml
+from sample_video.scripts.games import GAMES
 from tools.law_cases import law_cases
 
-LONGEST = 150
+LONGEST = 110
 """Events of an example: a longer log is no longer read by people."""
+
+_LAWFUL = 40
+"""Lawful recordings of the stage for each edition."""
 
 _WORKED_OUT = 12
 """Violating logs tried for each provision; more finds hardly better pairs."""
@@ -119,6 +126,44 @@ def _all_told() -> list[_Told]:
     return made
 
 
+def _simulated() -> list[_Told]:
+    """Returns rounds of the stage, lawful ones and one for each fault, of every game."""
+    made = []
+    for game in GAMES.values():
+        for edition in game.editions:
+            faults = [fault.name for fault in game.faults if edition in fault.laws]
+            for seed, name in enumerate([*["lawful"] * _LAWFUL, *faults]):
+                chosen = [] if name == "lawful" else [name]
+                script = _played(game.name, edition, seed, chosen)
+                if script is None:
+                    continue
+                # Where things lie is not what these examples are about, and fills pages.
+                document = tomllib.loads(table_toml(script))
+                profile = dataclasses.replace(
+                    parse_profile(document, file="stage"), zones=(), gaming_day=None, id="T"
+                )
+                log = tuple(
+                    {k: v for k, v in e.items() if k != "zone"} for e in short(script.events)
+                )
+                if len(log) <= LONGEST:
+                    table = json.loads(json.dumps(table_of(profile)))
+                    made.append(_told(edition, table, log))
+    return made
+
+
+def _without_zone(event: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in event.items() if key != "zone"}
+
+
+def _played(game: str, edition: str, seed: int, violate: list[str]) -> Script | None:
+    for rounds in (1, 2, 3, 4):
+        try:
+            return simulate(game, rounds=rounds, seed=seed, edition=edition, violate=violate)
+        except InputError:
+            continue
+    return None
+
+
 def _best(name: str, told: list[_Told]) -> Example | None:
     lawful = [t for t in told if name in t.kept and not t.broken]
     breaking = [t for t in told if name in t.broken]
@@ -151,14 +196,14 @@ def _content(event: Mapping[str, Any]) -> str:
 
 def main() -> None:
     """Writes the examples of every chapter, and names the provisions that have none."""
-    told = _all_told()
+    told, staged = _all_told(), _simulated()
     FOLDER.mkdir(exist_ok=True)
     without: dict[str, list[str]] = defaultdict(list)
     for chapter in chapters():
         made: dict[str, Any] = {}
         for provision in chapter.provisions:
-            own = [t for t in told if chapter.game == EVERY_GAME or t.edition == chapter.edition]
-            example = _best(provision.id, own)
+            own = _of(chapter, told)
+            example = _best(provision.id, own) or _best(provision.id, _of(chapter, staged))
             if example is None:
                 without[chapter.edition].append(provision.id)
                 continue
@@ -170,6 +215,10 @@ def main() -> None:
         _write(chapter.edition, made)
     for edition, names in without.items():
         sys.stdout.write(f"{edition} without an example: {' '.join(names)}\n")
+
+
+def _of(chapter: Chapter[Any], told: list[_Told]) -> list[_Told]:
+    return [t for t in told if chapter.game == EVERY_GAME or t.edition == chapter.edition]
 
 
 def _write(edition: str, made: Mapping[str, Any]) -> None:

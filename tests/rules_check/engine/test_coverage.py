@@ -34,6 +34,8 @@ def test_a_provision_cites_the_section_of_its_row() -> None:
             # Customs and other states' rules stand in for text that was not read.
             if citations.get(provision.id, "").startswith("58 Pa. Code § "):
                 said = re.sub(r' ["(].*', "", citations[provision.id].replace("58 Pa. Code § ", ""))
+                if provision.id.startswith("X") and not said.startswith(f"{chapter.edition}."):
+                    continue  # a rule read elsewhere is held beside the section it would be in
                 # A row may cite several paragraphs, (b)(1)-(3); the provision is one of them.
                 assert said.startswith(provision.section.split("(")[0]), provision.id
                 first = re.split(r"[,-]", said)[0]
@@ -62,6 +64,7 @@ OPEN = {
     "X688": "001 002 003 004 005 007",
     "X621": "005 007 008 009",
     "X603": "005 013",
+    "X631": "010",
 }
 """Rows of class A that nothing checks, by the chapter they are of; each has its reason."""
 

@@ -51,7 +51,8 @@ def reshuffle_ignored(scene: PaiGowScene) -> Expected:
 def cut_not_offered(scene: PaiGowScene) -> Expected:
     """The dealer cuts without offering the cut to any player."""
     old = scene.one("cut")
-    scene.leave_out(scene.before("offer_cut", "recut"))
+    scene.leave_out(scene.before("offer_cut"))
+    scene.leave_out_recut()
     _changed(scene, old, cut_by("dealer", scene.house.pieces, 15))
     return scene.expect("the stack was not offered to be cut")
 
@@ -59,7 +60,8 @@ def cut_not_offered(scene: PaiGowScene) -> Expected:
 def not_cut(scene: PaiGowScene) -> Expected:
     """A player accepts the cut and nobody cuts."""
     _cutter(scene)
-    scene.leave_out(scene.before("cut", "recut"))
+    scene.leave_out(scene.before("cut"))
+    scene.leave_out_recut()
     return scene.expect("the stack was offered and not cut")
 
 
@@ -70,7 +72,7 @@ def another_cuts(scene: PaiGowScene) -> Expected:
     if not others:
         raise CannotHappenError("nobody else is there")
     seat = scene.rng.choice(others)
-    scene.leave_out(scene.before("recut"))
+    scene.leave_out_recut()
     _changed(scene, old, cut_by(seat, scene.house.pieces, 15))
     return scene.expect(
         f"position {cutter} accepted the cut and position {seat} cut", position=seat
@@ -80,7 +82,7 @@ def another_cuts(scene: PaiGowScene) -> Expected:
 def dealer_cuts_for_a_player(scene: PaiGowScene) -> Expected:
     """The dealer cuts although a player accepted the cut."""
     cutter, old = _cutter(scene), scene.one("cut")
-    scene.leave_out(scene.before("recut"))
+    scene.leave_out_recut()
     _changed(scene, old, cut_by("dealer", scene.house.pieces, 15))
     return scene.expect(f"position {cutter} accepted the cut and the dealer cut")
 
@@ -106,9 +108,7 @@ def start_before_the_cut(scene: PaiGowScene) -> Expected:
 
 def recut_ignored(scene: PaiGowScene) -> Expected:
     """The floor requires a recut and the cards are dealt without one."""
-    scene.leave_out(scene.before("recut"))
-    ordered = [s for s in scene.steps("before") if s.verb == "floor_ordered_recut"]
-    scene.leave_out(ordered)
+    scene.leave_out_recut()
     scene.steps("before").append(marked(staff("floor_ordered_recut", actor="floor")))
     return scene.expect("the recut that the floor required was not made", to_round_end=True)
 

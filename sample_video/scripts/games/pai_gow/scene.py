@@ -42,6 +42,11 @@ class PaiGowScene(Scene[PaiGowPlan, PaiGowSession]):
         kept = [step for step in self.steps("before") if id(step) not in left_out]
         self.plan.phases["before"] = kept
 
+    def leave_out_recut(self) -> None:
+        """No recut, and no order of one."""
+        self.leave_out(self.before("recut"))
+        self.leave_out([s for s in self.steps("before") if s.verb == "floor_ordered_recut"])
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaiGowFault(Fault[PaiGowScene]):
