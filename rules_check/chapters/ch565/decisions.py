@@ -146,7 +146,14 @@ def a_fold_forfeits_ante_and_progressive(play: ThreeCardPlay) -> Iterator[Verdic
 
 
 def _progressive_forfeited(play: ThreeCardPlay, seat: int) -> Verdict | None:
-    """Judges the Progressive Payout Wager of a folder, as far as it is seen."""
+    """Judges the Progressive Payout Wager of a folder, as far as it is seen.
+
+    What is paid on it is an Envy Bonus, to which a folder keeps the claim.
+    """
+    book = play.books(seat, PROGRESSIVE)
+    taken = play.moved(seat, PROGRESSIVE, "original", "taken")
+    if not book.hidden and equals(book.stake, taken):
+        return compliant(f"{book.whose} was collected", book.acts, book.placed, position=seat)
     for verdict in _forfeited(play, seat, (PROGRESSIVE,)):
         if verdict.outcome is not Outcome.VIOLATION:
             return verdict

@@ -133,7 +133,8 @@ def _pair_plus_settled(play: ThreeCardPlay, seat: int) -> Verdict | None:
     book, name = play.books(seat, PAIR_PLUS), seat_name(seat)
     if book.acts:
         return compliant(f"{name}'s Pair Plus Wager was settled", book.acts, position=seat)
-    taken_up = play.acts(seat, PAIR_PLUS, "original", "removed")
+    removed = play.acts(seat, PAIR_PLUS, "original", "removed")
+    taken_up = tuple(act for act in removed if act.t < play.revealed)
     unsure = book.hidden or not book.certain or not play.has_card(seat)
     if unsure or play.folded(seat) is None or taken_up or not play.shown:
         return cannot_tell(

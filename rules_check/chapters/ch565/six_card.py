@@ -114,8 +114,8 @@ def the_six_card_bonus_wager_comes_last(play: ThreeCardPlay) -> Iterator[Verdict
     """A seat's Six Card Bonus Wager is settled after all its other wagers."""
     for seat in play.six_seats:
         acts = play.settlings(seat, SIX_CARD)
-        if not acts:
-            continue
+        if not acts or (play.folded(seat) is not False and acts[0].t < play.revealed):
+            continue  # a wager taken on a fold is told of in 565.11(b)(3)
         first, name = acts[0], seat_name(seat)
         others = first_acts(play.settlings(seat, ANTE, PLAY, PAIR_PLUS, PROGRESSIVE))
         after = [
@@ -124,7 +124,7 @@ def the_six_card_bonus_wager_comes_last(play: ThreeCardPlay) -> Iterator[Verdict
             # An Envy Bonus is paid when all hands are known.
             if act.t > first.t and not (act.wager == PROGRESSIVE and act.action == "paid")
         ]
-        before_cards = first.t < play.revealed and play.folded(seat) is False
+        before_cards = first.t < play.revealed
         if not after and not before_cards:
             yield compliant(
                 f"{name}'s Six Card Bonus Wager was settled after its other wagers",

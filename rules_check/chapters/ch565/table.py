@@ -1,6 +1,7 @@
 """§ 565.2: the table and its layout."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from rules_check.chapters.ch565.chapter import THREE_CARD
 from rules_check.chapters.ch565.play import (
@@ -11,10 +12,11 @@ from rules_check.chapters.ch565.play import (
     SIX_CARD,
     ThreeCardPlay,
 )
-from rules_check.procedures import table
+from rules_check.procedures import printed, table
 from rules_check.verdict import Verdict, cannot_tell
 
 _AREAS = (ANTE, PLAY, PAIR_PLUS, PROGRESSIVE, SIX_CARD)
+_PRINT = "as the rules submission says; the print itself is not read"
 _PLACE = "that the areas are there is read from the profile; which of them lies in front is not"
 
 
@@ -26,6 +28,18 @@ def _area(play: ThreeCardPlay, wager: str) -> Iterator[Verdict]:
 def the_table_has_at_most_seven_positions(play: ThreeCardPlay) -> Iterator[Verdict]:
     """The table has at most seven betting positions."""
     return table.positions_within(play, play.law.whole("positions.most"))
+
+
+@THREE_CARD.provision("565.2(b)", "TC565-010", partly=_PRINT)
+def the_layout_is_approved(play: ThreeCardPlay) -> Iterator[Verdict]:
+    """The layout is approved by the Bureau of Gaming Operations."""
+    return printed.layout_approved(play)
+
+
+@THREE_CARD.provision("565.2(b)(1)", "TC565-011", partly=_PRINT)
+def the_layout_shows_the_holders_name(play: ThreeCardPlay) -> Iterator[Verdict]:
+    """The layout shows the name or logo of the certificate holder."""
+    return printed.logo_shown(play)
 
 
 @THREE_CARD.provision("565.2(b)(2)", "TC565-012")
@@ -71,3 +85,13 @@ def _without_area(play: ThreeCardPlay, wager: str) -> Iterator[Verdict]:
             f"a {play.wager_name(wager)} was placed and the table profile has no area for it",
             "the layout",
         )
+
+
+@THREE_CARD.provision("565.2(b)(7)", "TC565-017", covers=("TC565-018",), partly=_PRINT)
+def the_odds_are_posted(play: ThreeCardPlay) -> Iterator[Verdict]:
+    """The odds of the wagers offered are on the layout or on a sign."""
+    table = play.profile.submission.six_card_table
+    due: dict[str, Fraction | str | None] = {PAIR_PLUS: None}
+    if table is not None:
+        due[SIX_CARD] = table
+    return printed.odds_posted(play, due, sign=True)
