@@ -1,6 +1,7 @@
 """Chapter 565: Three Card Poker and its Six Card Bonus Wager."""
 
 from dataclasses import replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -472,6 +473,9 @@ CASES = [
     ),
     CardCase("eight positions", LAWFUL, ("565.2(a)",), filed=B, more={"table": {"positions": 8}}),
 ]
+CASES = [replace(case, edition="565") for case in CASES]
+
+
 CASES = [replace(case, edition="565") for case in CASES]
 
 
