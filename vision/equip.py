@@ -11,7 +11,7 @@ from vision.camera import TableCamera
 from vision.chips import ChipReader
 from vision.events import TableWatcher
 from vision.felt import Felt
-from vision.read import CardReader
+from vision.house import enrolled_sha256, reader_for
 from vision.watcher import Watcher
 
 __all__ = ["Equipped", "make_watcher", "models_used"]
@@ -48,7 +48,7 @@ def make_watcher(profile: TableProfile, size_px: tuple[int, int]) -> Equipped:
             expected="[[zone]] tables of kind hand, dealer_hand and wager",
         )
     felt = Felt(profile, camera)
-    reader, chips = CardReader(), ChipReader(profile.chips, felt)
+    reader, chips = reader_for(profile), ChipReader(profile.chips, felt)
     layout = layout_of(felt, size_px)
     watcher = TableWatcher(profile=profile, reader=reader, chips=chips, felt=felt, layout=layout)
     named: dict[str, object] = {"reader": reader, "chips": chips, "felt": felt, "layout": layout}
@@ -59,6 +59,8 @@ def make_watcher(profile: TableProfile, size_px: tuple[int, int]) -> Equipped:
     return Equipped(watcher=watcher, models=named)
 
 
-def models_used() -> Mapping[str, str]:
-    """Returns the name and SHA-256 of each model a watcher looks with."""
-    return {name: registry.entry(name).sha256 for name in _MODELS}
+def models_used(profile: TableProfile) -> Mapping[str, str]:
+    """Returns the name and SHA-256 of each model a watcher of this table looks with."""
+    used = {name: registry.entry(name).sha256 for name in _MODELS}
+    enrolled = enrolled_sha256(profile)
+    return used if enrolled is None else {**used, "enrolled deck": enrolled}

@@ -93,18 +93,25 @@ class CardReader:
         Raises:
             ModelError: the installation is broken.
         """
-        self._model = ReaderModel()
-        self.accept_at = self._model.settings.get("accept_at", 0.8)
+        self.model = ReaderModel()
+        self.accept_at = self.model.settings.get("accept_at", 0.8)
 
     def read_views(self, views: Sequence[Image], quarters: int = 0) -> list[CardReading]:
         """Readings of canonical views (see `models.reader.rectify`)."""
         if not views:
             return []
-        found = self._model.beliefs(views)
+        found = self.model.beliefs(views)
         return [
             CardReading(tuple(map(float, ranks)), tuple(map(float, suits)), float(hidden), quarters)
             for ranks, suits, hidden in zip(found.ranks, found.suits, found.hidden, strict=True)
         ]
+
+    def read_upright(
+        self, image_bgr: Image, quads_px: Sequence[AnyQuad] | AnyQuad
+    ) -> tuple[CardReading, ...]:
+        """Reads cards (n, 4, 2) whose long sides are surely known, so none is tried sideways."""
+        views = [rectify(image_bgr, np.asarray(quad, np.float32)) for quad in quads_px]
+        return tuple(self.read_views(views))
 
     def read(
         self, image_bgr: Image, quads_px: Sequence[AnyQuad] | AnyQuad

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from models.reader.head import HouseHead, softmax
 from models.reader.rectify import VIEW_SIZE_PX, Image
 from models.registry import entry
 
@@ -31,12 +33,6 @@ class Beliefs:
     hidden: Floats
 
 
-def softmax(logits: Floats) -> Floats:
-    """Probabilities along the last axis."""
-    shifted = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    return np.asarray(shifted / shifted.sum(axis=-1, keepdims=True))
-
-
 class ReaderModel:
     """The network and its calibration.
 
@@ -57,6 +53,9 @@ class ReaderModel:
         core = ov.Core()
         network = core.read_model(model.path)
         network.reshape([_BATCH, 3, VIEW_SIZE_PX[1], VIEW_SIZE_PX[0]])
+        last = network.get_results()[0].input_value(0)
+        self._weights, self._bias, inner = _last_layer(last)
+        network.add_outputs([inner])
         options = {
             "INFERENCE_PRECISION_HINT": "f32",
             "NUM_STREAMS": "1",
@@ -64,22 +63,61 @@ class ReaderModel:
         }
         self._compiled = core.compile_model(network, "CPU", options)
         self.settings = model.settings
+        self.sha256 = model.files[-1][1]
+        self.house: HouseHead | None = None
+
+    def trained_head(self) -> HouseHead:
+        """The last layer as trained."""
+        return HouseHead(weights=self._weights, bias=self._bias, reader_sha256=self.sha256, cards=0)
 
     def logits(self, views: Sequence[Image]) -> Floats:
         """Raw outputs (n, 18) of canonical views, the mean over both ways up."""
+        raw, inner = self._run(views)
+        out = raw if self.house is None else self.house.logits(inner)
+        return np.asarray((out[0::2] + out[1::2]) / 2)
+
+    def features(self, views: Sequence[Image]) -> tuple[Floats, Floats]:
+        """What the last layer sees of canonical views, (n, k) upright and upside down."""
+        _, inner = self._run(views)
+        return inner[0::2], inner[1::2]
+
+    def _run(self, views: Sequence[Image]) -> tuple[Floats, Floats]:
+        """Raw outputs (2n, 18) and features (2n, k) of views, each followed by itself turned."""
         both = [v for view in views for v in (view, view[::-1, ::-1])]
         out = np.zeros((len(both), 18))
+        inner = np.zeros((len(both), self._weights.shape[1]))
         for start in range(0, len(both), _BATCH):
             part = both[start : start + _BATCH]
             chunk = np.zeros((_BATCH, VIEW_SIZE_PX[1], VIEW_SIZE_PX[0], 3), np.float32)
             chunk[: len(part)] = np.stack(part).astype(np.float32) / 255
-            result = self._compiled(np.ascontiguousarray(chunk.transpose(0, 3, 1, 2)))[0]
-            out[start : start + len(part)] = result[: len(part)]
-        return np.asarray((out[0::2] + out[1::2]) / 2)
+            result = self._compiled(np.ascontiguousarray(chunk.transpose(0, 3, 1, 2)))
+            out[start : start + len(part)] = result[0][: len(part)]
+            inner[start : start + len(part)] = result[1][: len(part)]
+        return out, inner
 
     def beliefs(self, views: Sequence[Image]) -> Beliefs:
         """Calibrated distributions of canonical views (see `models.reader.rectify`)."""
         return calibrated(self.logits(views), self.settings)
+
+
+def _last_layer(output: Any) -> tuple[Floats, Floats, Any]:
+    """Weights (18, k), bias (18,) and input of the fully connected layer before the output."""
+    add = output.get_node()
+    parts = [add.input_value(0), add.input_value(1)]
+    product = next(p for p in parts if p.get_node().get_type_name() == "MatMul")
+    bias = _constant(next(p for p in parts if p is not product))
+    weights = _constant(product.get_node().input_value(1))
+    if weights.shape[0] != bias.size:
+        weights = weights.T
+    return weights, bias.ravel(), product.get_node().input_value(0)
+
+
+def _constant(output: Any) -> Floats:
+    """The value of a constant, which may be kept in half precision behind a conversion."""
+    node = output.get_node()
+    while node.get_type_name() != "Constant":
+        node = node.input_value(0).get_node()
+    return np.asarray(node.get_data(), np.float64)
 
 
 def calibrated(logits: Floats, settings: Mapping[str, float]) -> Beliefs:

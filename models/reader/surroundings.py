@@ -31,6 +31,14 @@ def clouds(size: tuple[int, int], rng: Rng, cells: int) -> npt.NDArray[np.float3
     return np.asarray(cv2.resize(small, size[::-1], interpolation=cv2.INTER_CUBIC), np.float32)
 
 
+def felt(size: tuple[int, int], rng: Rng) -> Image:
+    """Plain felt of `size` (h, w)."""
+    base = _jitter(_FELTS[int(rng.integers(len(_FELTS)))], rng, 12)
+    texture = clouds(size, rng, 3) * rng.uniform(2, 8)
+    texture += rng.standard_normal(size, np.float32) * np.float32(rng.uniform(1, 6))
+    return np.clip(base.astype(np.float32) + texture[..., None], 0, 255).astype(np.uint8)
+
+
 def background(size: tuple[int, int], rng: Rng) -> Image:
     """A table top of `size` (h, w): felt with printed lines, wood, cloth or something bright."""
     kind = rng.random()

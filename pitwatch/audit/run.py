@@ -72,7 +72,7 @@ def audit(job: Job, profile: TableProfile, table: Path, on_progress: OnProgress)
         recording_sha256=recording_hash,
         table_sha256=table_hash,
         gaming_day=day.isoformat() if day else None,
-        models=dict(sorted(models_used().items())),
+        models=dict(sorted(models_used(profile).items())),
         files={},
     )
     done = _already_done(job.folder, identity)

@@ -41,13 +41,13 @@ def run(args: argparse.Namespace) -> int:
     from pitwatch.photo_file import load_image
     from rules_check.facts.profile import load_profile
     from vision.detect import Detector
-    from vision.read import CardReader
+    from vision.house import reader_for
 
     profile = load_profile(args.table) if args.table is not None else None
     for path in args.images:
         # Wrong input is said before the models are loaded and before anything is printed.
         load_image(path)
-    reader = PhotoReader(Detector(), CardReader(), profile)
+    reader = PhotoReader(Detector(), reader_for(profile), profile)
     for path in args.images:
         reading = reader.read(path)
         if args.json:

@@ -90,6 +90,7 @@ class TableProfile:
         zones: in the profile's order.
         chips: in the profile's order.
         submission: the certificate holder's choices.
+        enrolled_deck: name of the file, beside the profile, that holds the house's own deck.
         file: where the profile was read, for messages.
     """
 
@@ -103,6 +104,7 @@ class TableProfile:
     zones: tuple[Zone, ...] = ()
     chips: tuple[Chip, ...] = ()
     submission: RulesSubmission = field(default_factory=RulesSubmission)
+    enrolled_deck: str | None = None
     file: str = "table profile"
 
     def governing_edition(self) -> str:

@@ -77,6 +77,7 @@ def parse_profile(mapping: Mapping[str, Any], *, file: str) -> TableProfile:
         zones=_zones(mapping.get("zone", []), positions, file),
         chips=_chips(mapping.get("chip", []), file),
         submission=_submission(mapping, file),
+        enrolled_deck=_enrolled_deck(mapping, file),
         file=file,
     )
 
@@ -114,6 +115,16 @@ def _timezone(table: TomlTable) -> str | None:
 def _submission(mapping: Mapping[str, Any], file: str) -> RulesSubmission:
     choices = TomlTable(mapping.get("rules_submission", {}), file=file, name="rules_submission")
     return parse_submission(choices.values, file=file)
+
+
+def _enrolled_deck(mapping: Mapping[str, Any], file: str) -> str | None:
+    if "deck" not in mapping:
+        return None
+    deck = TomlTable(mapping["deck"], file=file, name="deck")
+    name = _needed(deck, "enrolled", deck.text("enrolled"), "the name of a file")
+    if "/" in name or "\\" in name or name in {"", ".", ".."}:
+        raise deck.wrong("enrolled", "the name of a file beside the profile, without a folder")
+    return name
 
 
 def _camera(values: object, file: str) -> Camera:

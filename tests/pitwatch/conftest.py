@@ -31,7 +31,7 @@ def staged(monkeypatch: pytest.MonkeyPatch) -> Callable[[ReplayWatcher], None]:
     def stage(watcher: ReplayWatcher) -> None:
         equipped = Equipped(watcher=watcher, models={})
         monkeypatch.setattr(run_module, "make_watcher", lambda profile, size: equipped)
-        monkeypatch.setattr(run_module, "models_used", lambda: {"reader": "0" * 64})
+        monkeypatch.setattr(run_module, "models_used", lambda _profile: {"reader": "0" * 64})
 
     # The stand-in lives in the tests, which a checkpoint may not name otherwise.
     trusted = (*checkpoint_module._TRUSTED_ROOMS, "tests.pitwatch.replay")
