@@ -77,12 +77,16 @@ def _taken_on(play: Play, seat: int) -> str:
 
 def one_type_for_all(play: Play) -> Iterator[Verdict]:
     """Asks that the vigorish of every seat fits one and the same type and percentage."""
-    before = frozenset(modes_filed(play)) if play.previous is None else _types_left(play.previous)
+    before = frozenset(all_modes(play)) if play.previous is None else _types_left(play.previous)
+    filed = frozenset() if len(modes_filed(play)) > 1 else frozenset(modes_filed(play))
     alike: list[Event] = []
     for seat, fit, acts in _types_told(play):
         if before & fit:
             before &= fit
             alike += acts
+            continue
+        if fit & filed:
+            # What is filed is lawful, whatever others were wrongly charged before.
             continue
         yield violation(
             f"the vigorish at {seat_name(seat)} was {_words(fit)}, that of the others "
@@ -107,8 +111,7 @@ def _types_left(play: Play) -> frozenset[Mode]:
     known: frozenset[Mode] | None = play.memory.get("types")
     if known is None:
         before = play.previous
-        # What is filed is lawful whatever was charged before; others are measured by it.
-        known = frozenset(modes_filed(play)) if before is None else _types_left(before)
+        known = frozenset(all_modes(play)) if before is None else _types_left(before)
         for _, fit, _ in _types_told(play):
             known = known & fit or known
         play.memory["types"] = known

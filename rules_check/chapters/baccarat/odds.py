@@ -106,13 +106,15 @@ def _is_line(play: Play, name: str, line: str, score: Score) -> bool:
 
 def one_dragon_table(play: Play) -> Iterator[Verdict]:
     """Asks that all Dragon Bonus Wagers of a recording were paid by one and the same table."""
-    before = frozenset(tables_filed(play))
-    if play.previous is not None:
-        before = _tables_left(play.previous)
+    before = frozenset(TABLES) if play.previous is None else _tables_left(play.previous)
+    filed = play.profile.submission.dragon_bonus_table
     for seat, name, fitting in _told_by_payments(play):
         wager = book(play, seat, name)
         if before & fitting:
             before &= fitting
+            continue
+        if filed in fitting:
+            # What is filed is lawful, whatever others were wrongly paid before.
             continue
         yield violation(
             f"{wager.whose} was paid by Payout {' or '.join(sorted(fitting))}, others by "
@@ -128,10 +130,7 @@ def _tables_left(play: Play) -> frozenset[str]:
     """Returns the tables that all payments up to the end of a round fit."""
     known: frozenset[str] | None = play.memory.get("dragon_tables")
     if known is None:
-        # What is filed is lawful whatever was paid before; then others are measured by it.
-        known = frozenset(tables_filed(play))
-        if play.previous is not None:
-            known = _tables_left(play.previous)
+        known = frozenset(TABLES) if play.previous is None else _tables_left(play.previous)
         for _, _, fitting in _told_by_payments(play):
             known = known & fitting or known
         play.memory["dragon_tables"] = known

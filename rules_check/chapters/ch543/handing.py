@@ -167,7 +167,10 @@ def third_to_the_same(play: Play, hand: str) -> Iterator[Verdict]:
         return
     due, seat = first.handed[-1].seat, third.handed[0].seat
     text = f"{words_of(third)} was handed to {seat_name(seat)}"
-    if seat == due or (seat in first.entitled and due not in first.entitled):
+    # A hand that went to the wrong seat is reported there; its third card may go to the right one,
+    # but not to a player who was handed the hand and gave it up.
+    never_had_it = seat not in {handed.seat for handed in first.handed}
+    if seat == due or (never_had_it and seat in first.entitled and due not in first.entitled):
         yield compliant(f"{text}, as was due", (third.handed[0].event,), first.dealt)
     elif first.hidden:
         yield cannot_tell(

@@ -141,6 +141,11 @@ RELINQUISHING = [
         tells={"MD543-069": "compliant"},
     ),
     Case(
+        "the third card goes to who gave up",
+        instead(BANKERS, "c>6 6>5 uB5=KH uB5=4S 5>B"),
+        ("543.9(c)(4)@6",),
+    ),
+    Case(
         "handed on past a seat",
         instead(BANKERS, "c>6 6>2 uB2=KH uB2=4S 2>B").replace(
             BTHIRD, BTHIRD.replace(">6", ">2").replace("6>", "2>").replace("uB6", "uB2")
