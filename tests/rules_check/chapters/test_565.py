@@ -1,7 +1,6 @@
 """Chapter 565: Three Card Poker and its Six Card Bonus Wager."""
 
 from dataclasses import replace
-from dataclasses import replace
 from typing import Any
 
 import pytest
