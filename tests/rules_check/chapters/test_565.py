@@ -472,8 +472,6 @@ CASES = [
     ),
     CardCase("eight positions", LAWFUL, ("565.2(a)",), filed=B, more={"table": {"positions": 8}}),
 ]
-CASES = [replace(case, edition="565") for case in CASES]
-
 
 CASES = [replace(case, edition="565") for case in CASES]
 
