@@ -75,6 +75,16 @@ def _table() -> Schema:
             "zone": {"type": "array", "items": zone},
             "chip": {"type": "array", "items": object_of(Chip, required=False)},
             "rules_submission": {**submission, "additionalProperties": False},
+            "deck": {
+                "type": "object",
+                "properties": {
+                    "enrolled": {
+                        "description": "a file beside the profile, written by pitwatch enroll deck",
+                        "type": "string",
+                    }
+                },
+                "required": ["enrolled"],
+            },
         },
         "required": ["table"],
     }
