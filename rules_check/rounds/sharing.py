@@ -13,6 +13,7 @@ from rules_check.facts.events import (
     CardBurned,
     CardDealt,
     CardsCleared,
+    CardTurned,
     Chips,
     Event,
     FaceUpInShoe,
@@ -276,7 +277,7 @@ class _Segment:
         if not self.dealt:
             return self.any_clear or bool(self.settled)
         if self.shape.shared_hands:
-            return self.any_clear
+            return self.any_clear or bool(self.settled)
         takes_part = seat in self.bettors or (seat, False) in self.dealt
         return self.any_clear and not takes_part
 
@@ -290,6 +291,8 @@ class _Segment:
         event = self.events[index]
         if isinstance(event, Procedure | Staff | Log):
             return False
+        if isinstance(event, CardTurned):
+            return True  # no card of the next deal lies there yet
         if isinstance(event, CardBurned):
             return self._burned_during(index)
         if isinstance(event, Announcement):

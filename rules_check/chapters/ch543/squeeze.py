@@ -192,15 +192,15 @@ def _seat(play: Play, move: CardMoved) -> int | None:
     to = move.to_place
     if isinstance(to, int):
         return to
-    if to is None or is_corner(to) or PLAYER in to or BANKER in to:
+    if to is None or is_corner(to):
         return None
     zone = next((z for z in play.profile.zones if z.name == to), None)
     if zone is not None:
         return zone.position
-    if "rail" in to or to.isdigit():
+    if "rail" in to or "seat" in to or to.isdigit():
         number = _RAIL.search(to)
         return int(number[1]) if number else move.position
-    return None
+    return None if PLAYER in to or BANKER in to else move.position
 
 
 def squeeze(play: Play, hand: str, *, third: bool = False) -> Squeeze:
