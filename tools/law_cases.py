@@ -12,7 +12,7 @@ from typing import Any
 
 from rules_check.facts.events import Event
 from rules_check.facts.profile import TableProfile
-from tests.rules_check.chapters import card_cases, card_log, cases, table_log
+from tests.rules_check.chapters import baccarat_log, card_cases, card_log, cases, table_log
 
 __all__ = ["LawCase", "law_cases"]
 
@@ -28,6 +28,13 @@ class LawCase:
     profile: TableProfile
 
 
+_SHORT_HANDS = {
+    cases.Case: table_log,
+    card_cases.CardCase: card_log,
+    baccarat_log.BaccaratCase: baccarat_log,
+}
+
+
 def law_cases() -> Iterator[LawCase]:
     """Yields the cases of every test module of the chapters, in the order of their names."""
     for path in sorted(FOLDER.glob("test_*.py")):
@@ -40,7 +47,7 @@ def _cases_in(module: ModuleType) -> Iterator[LawCase]:
         yield from (LawCase(*log) for log in module.logs())
         return
     for case in getattr(module, "CASES", []):
-        log: Any = {cases.Case: table_log, card_cases.CardCase: card_log}.get(type(case))
+        log: Any = _SHORT_HANDS.get(type(case))
         if log is not None:
             profile = case.table()
             yield LawCase(case.name, log.events_of(case.script, profile.positions), profile)

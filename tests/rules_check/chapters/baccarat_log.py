@@ -218,10 +218,14 @@ class BaccaratCase:
     edition: str = "541"
     more: dict[str, Any] = field(default_factory=dict)
 
+    def table(self) -> TableProfile:
+        """Returns the table profile."""
+        return profile_of(self.edition, rules_submission=self.filed, **self.more)
+
 
 def differences(case: BaccaratCase) -> list[str]:
     """Returns in words where the law says something else than the case expects."""
-    profile = profile_of(case.edition, rules_submission=case.filed, **case.more)
+    profile = case.table()
     found = findings(case.script, profile)
     wrong = [
         f"{key}: expected {wanted}, got {told(found, key)}"
