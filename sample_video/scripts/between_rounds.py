@@ -100,12 +100,12 @@ def shuffle_steps(house: House, batch: str) -> list[Step]:
     ]
 
 
-def load_steps(house: House, batch: str, burn: CardItem) -> list[Step]:
-    """567.5(e), 567.8(a): the stack into the shoe, then the first card to the rack."""
+def load_steps(house: House, batch: str) -> list[Step]:
+    """567.5(e): the stack into the shoe."""
     facts: dict[str, Scalar] = {"decks": house.decks}
     if house.automated:
         facts["batch"] = batch
-    return [procedure("load_shoe", house.decks * 52, by="dealer", **facts), burn_card(burn)]
+    return [procedure("load_shoe", house.decks * 52, by="dealer", **facts)]
 
 
 def opening_steps(house: House, first: int, changed_at: str) -> list[Step]:

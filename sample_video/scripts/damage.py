@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from rules_check.facts.cards import ALL_CARDS, Card, readings_in_order
-from rules_check.facts.events import CardDealt, CardTurned, Chips, Event, Gap
+from rules_check.facts.events import CardDealt, CardMoved, CardTurned, Chips, Event, Gap, Marker
 from rules_check.facts.money import Cents
 
 Log = tuple[Event, ...]
@@ -79,7 +79,7 @@ def blur_amounts(events: Sequence[Event], rng: random.Random) -> Log:
     """Some amounts become intervals that contain the truth."""
 
     def blur(event: Event) -> Event:
-        if not isinstance(event, Chips) or event.cents is None or rng.random() < 0.6:
+        if not isinstance(event, Chips | Marker) or event.cents is None or rng.random() < 0.6:
             return event
         low = max(0, event.cents.low - 100 * rng.randint(0, 10))
         return replace(event, cents=Cents(low, event.cents.high + 100 * rng.randint(0, 10)))
@@ -90,7 +90,9 @@ def blur_amounts(events: Sequence[Event], rng: random.Random) -> Log:
 def lose_amounts(events: Sequence[Event], rng: random.Random) -> Log:
     """Some amounts are not known at all."""
     return tuple(
-        replace(event, cents=None) if isinstance(event, Chips) and rng.random() < 0.2 else event
+        replace(event, cents=None)
+        if isinstance(event, Chips | Marker) and rng.random() < 0.2
+        else event
         for event in events
     )
 
@@ -120,7 +122,7 @@ def lose_cards(events: Sequence[Event], rng: random.Random) -> Log:
     """Some cards are not read."""
     return tuple(
         replace(event, card=None)
-        if isinstance(event, CardDealt | CardTurned) and rng.random() < 0.2
+        if isinstance(event, CardDealt | CardTurned | CardMoved) and rng.random() < 0.2
         else event
         for event in events
     )

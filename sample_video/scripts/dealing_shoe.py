@@ -74,6 +74,10 @@ class Shoe:
         """A copy of one card, from the shoe while it has one."""
         return self.draw(lambda card: card.code == code, code)
 
+    def peek(self, count: int) -> list[str]:
+        """Codes of the next cards, first to last."""
+        return [card.code for card in reversed(self.cards[-count:])]
+
     def put_back(self, item: CardItem) -> None:
         """A card that was planned for a hand it never reached is the next one again."""
         self.cards.append(Card.parse(item.code))

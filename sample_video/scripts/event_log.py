@@ -38,8 +38,9 @@ def _event(act: Act, number: int) -> Event:
 
 
 def _zone(act: Act) -> str | None:
+    """The zone a thing came to rest in, or "shoe_corner"; a player's rail is no zone."""
     place = act.target
-    return None if place is None else place.zone
+    return None if place is None or place.zone.endswith(".rail") else place.zone
 
 
 def _chips(act: Act) -> Fields:
@@ -50,7 +51,7 @@ def _chips(act: Act) -> Fields:
         "action": act.verb,
         "wager": act.wager,
         "cents": cents,
-        "zone": f"{act.position}.{act.wager}",
+        "zone": None if act.wager == "vigorish" else f"{act.position}.{act.wager}",
     }
 
 

@@ -165,7 +165,9 @@ class FeltState:
         if step.kind == "card_dealt" and step.to is not None:
             lying = self._hands.setdefault((step.to, step.hand), [])
             target = self._places.hand(step.to, step.hand, len(lying))
-            if step.zone is not None:
+            if step.zone == "shoe_corner":
+                target = self._places.shoe_corner(len(lying))
+            elif step.zone is not None:
                 target = self._places.named(step.zone)
             lying.append(card)
             self._spots[card.id] = target

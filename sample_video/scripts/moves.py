@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sample_video.scripts.acts import CardItem, Face
 from sample_video.scripts.house import House
 from sample_video.scripts.steps import BOTH, Step
@@ -27,7 +29,9 @@ def no_more_bets(house: House) -> list[Step]:
     ]
 
 
-def card_to(to: int | str, hand: str, card: CardItem, face: Face = "up") -> Step:
+def card_to(
+    to: int | str, hand: str | None, card: CardItem, face: Face = "up", zone: str | None = None
+) -> Step:
     """Drawn with the left hand and placed with the right (567.8(b))."""
     return Step(
         kind="card_dealt",
@@ -37,7 +41,13 @@ def card_to(to: int | str, hand: str, card: CardItem, face: Face = "up") -> Step
         hand=hand,
         card=card,
         face=face,
+        zone=zone,
     )
+
+
+def turn_card(to: int | str, card: CardItem) -> Step:
+    """The dealer turns a card that lies face down."""
+    return Step(kind="card_turned", to=to, card=card, face="up", hold=True)
 
 
 def burn_card(card: CardItem, face: Face = "down") -> Step:
@@ -45,7 +55,7 @@ def burn_card(card: CardItem, face: Face = "down") -> Step:
     return Step(kind="card_burned", hands=BOTH, card=card, face=face)
 
 
-def sweep_cards(hands: list[tuple[int | str, str]], in_order: bool = True) -> list[Step]:
+def sweep_cards(hands: Sequence[tuple[int | str, str | None]], in_order: bool = True) -> list[Step]:
     """Hands picked up one after the other and put into the rack together."""
     return [
         Step(

@@ -133,15 +133,24 @@ def make_schedule(faults: Sequence[Fault[Any]], rounds: int, rng: random.Random)
             plain=True,
         )
         for back in range(1, _claims(fault)):
-            before = None if back == fault.rigs else "none" if fault.rigs else None
-            schedule.orders[number - back] = Order(
-                before=before,
-                cover=fault.cover or "no",
-                wishes=fault.wishes[:2] if rig else (),
-                rig=rig,
-                plain=True,
-            )
+            schedule.orders[number - back] = _order_before(fault, back, rig)
     return schedule
+
+
+def _order_before(fault: Fault[Any], back: int, rig: str | None) -> Order:
+    """What a fault asks of the round `back` rounds before its own."""
+    before = None if back == fault.rigs else "none" if fault.rigs else None
+    wishes = fault.wishes[:2] if rig else ()
+    if fault.lead_wishes:
+        wishes, before = fault.lead_wishes, "none"
+    return Order(
+        before=before,
+        cover=(fault.cover or "no") if back == fault.cover_back else "no",
+        wishes=wishes,
+        seats=fault.seats if fault.lead_wishes else 1,
+        rig=rig,
+        plain=True,
+    )
 
 
 def _freedom(fault: Fault[Any], rounds: int) -> int:
@@ -153,14 +162,16 @@ def _claims(fault: Fault[Any]) -> int:
     """Rounds a fault needs for itself: its own and those just before."""
     if fault.rigs:
         return fault.rigs + 1
-    return 2 if fault.before not in (None, "opening") or fault.cover else 1
+    if fault.cover or fault.lead_wishes:
+        return 1 + fault.cover_back
+    return 2 if fault.before not in (None, "opening") else 1
 
 
 def _round_for(fault: Fault[Any], schedule: Schedule, rounds: int, rng: random.Random) -> int:
     if fault.before == "opening" or fault.house:
         candidates = [1]
     else:
-        first = 1 + max(fault.earlier, 1 if fault.cover else 0)
+        first = 1 + max(fault.earlier, fault.cover_back if fault.cover else 0)
         candidates = list(range(first, rounds + 1 - fault.later))
     free = [
         number

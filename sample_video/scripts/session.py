@@ -26,6 +26,7 @@ from sample_video.scripts.between_rounds import (
 from sample_video.scripts.clock import WallClock
 from sample_video.scripts.dealing_shoe import Shoe
 from sample_video.scripts.house import House, Manner
+from sample_video.scripts.moves import burn_card
 from sample_video.scripts.steps import Expected, RoundPlan, Step
 
 DRAWING = ("card_dealt", "card_burned", "face_up_in_shoe")
@@ -140,15 +141,30 @@ class Session(ABC, Generic[HouseT, MannerT, PlanT]):
             self.seated = sorted([*self.seated, seat])
             steps.append(seat_event(seat, "occupied"))
         if order.free_seat and len(self.seated) == self.house.positions:
-            steps.append(seat_event(self.seated[0], "left"))
-            self.seated = self.seated[1:]
+            steps += self.leave(self.seated[0])
         return steps
+
+    def leave(self, seat: int) -> list[Step]:
+        """A player leaves."""
+        self.seated = [s for s in self.seated if s != seat]
+        return [seat_event(seat, "left")]
+
+    def shoe_is_due(self) -> bool:
+        """Whether the cards must be changed before the next round."""
+        return self.cover_at is not None or self.floor_ordered
+
+    def new_dealer(self) -> list[Step]:
+        """Another dealer comes, who burns a card (567.8(a))."""
+        return dealer_change(self.shoe.draw())
+
+    def burns(self) -> list[Step]:
+        """What is burned when a shoe is loaded (567.8(a))."""
+        return [burn_card(self.shoe.draw())]
 
     def _before(self, number: int, order: Order) -> list[Step]:
         if number == 1 and self.opening:
             return self.open()
-        due = self.cover_at is not None or self.floor_ordered
-        wanted = "shoe" if due and order.before != "none" else order.before
+        wanted = "shoe" if self.shoe_is_due() and order.before != "none" else order.before
         if wanted is None and not order.plain and number > 1 and not self.due_at_cover:
             wanted = self._by_chance()
         if wanted == "shoe":
@@ -157,8 +173,18 @@ class Session(ABC, Generic[HouseT, MannerT, PlanT]):
             return self.idle()
         if wanted == "dealer":
             self.manner = with_changes(self.draw_manner(), order.manner)
-            return dealer_change(self.shoe.draw())
-        return self.come_and_go() if wanted == "seats" else []
+            return self.new_dealer()
+        if wanted == "seats":
+            return self.come_and_go()
+        return [] if wanted in (None, "none") else self.ordered(wanted)
+
+    def ordered(self, what: str) -> list[Step]:
+        """What else a fault can ask for before a round, by the game's own name.
+
+        Raises:
+            ValueError: The game does not know it.
+        """
+        raise ValueError(what)
 
     def _by_chance(self) -> str | None:
         chances = self.chances
@@ -226,7 +252,7 @@ class Session(ABC, Generic[HouseT, MannerT, PlanT]):
         steps = [staff("floor_ordered_reshuffle", actor="floor")] if floor else []
         steps += shuffle_steps(self.house, batch)
         steps += cut_steps(draw_cut(self.rng, present, first, cards), cards)
-        return steps + load_steps(self.house, batch, self.shoe.draw())
+        return [*steps, *load_steps(self.house, batch), *self.burns()]
 
     def _new_shoe(self, first_id: int) -> Shoe:
         shoe = Shoe(
@@ -251,8 +277,7 @@ class Session(ABC, Generic[HouseT, MannerT, PlanT]):
         free = [s for s in range(1, self.house.positions + 1) if s not in self.seated]
         if len(self.seated) > 1 and (not free or self.rng.random() < 0.5):
             seat = self.rng.choice(self.seated)
-            self.seated = [s for s in self.seated if s != seat]
-            return [seat_event(seat, "left")]
+            return self.leave(seat)
         if not free:
             return []
         seat = self.rng.choice(free)

@@ -72,6 +72,15 @@ def _piles(step: Step, pile: str, *, joined: bool) -> Step:
     )
 
 
+def give_stake_back(position: int, wager: str, manner: Manner) -> list[Step]:
+    """A stake is handed back undecided, or left for the player to take."""
+    zone = "rail" if manner.hands_back else None
+    back = Step(kind="chips", verb="returned", position=position, wager=wager, zone=zone)
+    if manner.hands_back:
+        return [back]
+    return [back, *takes_back(position, wager, manner, paid=False)]
+
+
 def sweep(
     bets: Sequence[SeatT], seat: Callable[[SeatT], SeatSteps], manner: Manner, *, clockwise: bool
 ) -> list[Step]:

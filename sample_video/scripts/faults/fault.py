@@ -15,6 +15,10 @@ SessionT = TypeVar("SessionT", bound=Session[Any, Any, Any])
 SceneT = TypeVar("SceneT", bound="Scene[Any, Any]")
 
 
+Choice = str | int | bool | None
+"""A value a house may have chosen."""
+
+
 class CannotHappenError(Exception):
     """The round does not contain what the fault needs; another round is tried."""
 
@@ -109,6 +113,9 @@ class Fault(Generic[SceneT]):
         choices: Choices of the house the fault needs; two faults that need different ones do not
             go together in one recording.
         rigs: In this many rounds before, losing seats are dealt copies of one card.
+        cover_back: The cover card must have come out this many rounds before.
+        lead_wishes: Situations the round before must contain.
+        family: Name under which alike faults are listed together.
     """
 
     name: str
@@ -127,7 +134,10 @@ class Fault(Generic[SceneT]):
     later: int = 0
     rigs: int = 0
     house: Callable[[Any], Any] | None = None
-    choices: Mapping[str, str | int | bool | None] = field(default_factory=dict)
+    choices: Mapping[str, Choice] = field(default_factory=dict)
+    cover_back: int = 1
+    lead_wishes: tuple[Any, ...] = ()
+    family: str | None = None
 
 
 def law(row: str, *sections: str) -> Law:

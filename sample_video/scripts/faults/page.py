@@ -21,9 +21,9 @@ and picks a fault that violates it. Each fault makes one labelled violation (`tr
 
 def faults_page() -> str:
     """The page as Markdown, a table for games that share their faults."""
-    tables: dict[tuple[str, ...], list[Game]] = {}
+    tables: dict[str, list[Game]] = {}
     for game in GAMES.values():
-        tables.setdefault(tuple(fault.name for fault in game.faults), []).append(game)
+        tables.setdefault(game.faults[0].name, []).append(game)
     return HEAD + "".join(_table(games) for games in tables.values())
 
 
@@ -33,14 +33,20 @@ def _table(games: list[Game]) -> str:
     columns = " | ".join(editions)
     head = f"\n## {names}\n\n| fault | what happens | {columns} | needs |\n"
     head += "|---" * (3 + len(editions)) + "|\n"
-    return head + "".join(f"{_row(fault, editions)}\n" for fault in games[0].faults)
+    return head + "".join(f"{_row(fault, editions)}\n" for fault in _listed(games))
+
+
+def _listed(games: list[Game]) -> list[Fault[Any]]:
+    """The faults of these games, alike ones once."""
+    faults = {fault.family or fault.name: fault for game in games for fault in game.faults}
+    return list(faults.values())
 
 
 def _row(fault: Fault[Any], editions: Iterable[str]) -> str:
     laws = [fault.laws.get(edition) for edition in editions]
     cells = [f"{law.sections[0]} ({law.row})" if law else "" for law in laws]
     what = (fault.edit.__doc__ or "").strip().splitlines()[0]
-    return f"| `{fault.name}` | {what} | {' | '.join(cells)} | {_needs(fault)} |"
+    return f"| `{fault.family or fault.name}` | {what} | {' | '.join(cells)} | {_needs(fault)} |"
 
 
 def _needs(fault: Fault[Any]) -> str:

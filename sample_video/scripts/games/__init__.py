@@ -8,12 +8,21 @@ from sample_video.scripts.games.baccarat import MIDIBACCARAT, MINIBACCARAT
 from sample_video.scripts.games.blackjack import BLACKJACK
 from sample_video.scripts.games.casino_war import CASINO_WAR
 from sample_video.scripts.games.pai_gow import FACE_UP_PAI_GOW_POKER, PAI_GOW
+from sample_video.scripts.games.three_card_poker import THREE_CARD_POKER
 
 __all__ = ["GAMES", "find_game"]
 
 GAMES: dict[str, Game] = {
     game.name: game
-    for game in (CASINO_WAR, MINIBACCARAT, MIDIBACCARAT, BLACKJACK, FACE_UP_PAI_GOW_POKER, PAI_GOW)
+    for game in (
+        CASINO_WAR,
+        MINIBACCARAT,
+        MIDIBACCARAT,
+        BLACKJACK,
+        THREE_CARD_POKER,
+        FACE_UP_PAI_GOW_POKER,
+        PAI_GOW,
+    )
 }
 
 
