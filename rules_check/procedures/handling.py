@@ -16,13 +16,20 @@ def seat_of(card: DealtCard) -> int | None:
     return card.place if isinstance(card.place, int) else None
 
 
-def left_draws_right_places(cards: Sequence[DealtCard]) -> Iterator[Verdict]:
-    """Asks that each card leaves the shoe by the left hand and is placed by the right."""
+def left_draws_right_places(
+    cards: Sequence[DealtCard], *, placing: bool = True
+) -> Iterator[Verdict]:
+    """Asks that each card leaves the shoe by the left hand and is placed by the right.
+
+    Args:
+        cards: in the order dealt.
+        placing: whether the hand that places them is judged too.
+    """
     for card in cards:
         event = card.event
         if event.drawn_with == "right":
             how = "drawn with the right hand; the left was due"
-        elif event.placed_with == "left":
+        elif placing and event.placed_with == "left":
             how = "placed with the left hand; the right was due"
         else:
             continue
@@ -30,17 +37,22 @@ def left_draws_right_places(cards: Sequence[DealtCard]) -> Iterator[Verdict]:
             f"the card of {seat_name(card.place)} was {how}", (event,), position=seat_of(card)
         )
         return
-    unseen = [c.event for c in cards if c.event.drawn_with is None or c.event.placed_with is None]
+    unseen = [
+        c.event
+        for c in cards
+        if c.event.drawn_with is None or (placing and c.event.placed_with is None)
+    ]
+    what = "drawn and placed" if placing else "drawn"
     if unseen:
         yield cannot_tell(
-            "with which hand every card was drawn and placed was not seen",
+            f"with which hand every card was {what} was not seen",
             "the dealer's hands at the shoe and at the cards",
             unseen,
         )
     elif cards:
+        how = " and placed with the right" if placing else ""
         yield compliant(
-            "every card was drawn with the left hand and placed with the right",
-            [card.event for card in cards],
+            f"every card was drawn with the left hand{how}", [card.event for card in cards]
         )
 
 

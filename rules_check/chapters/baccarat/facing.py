@@ -87,7 +87,7 @@ def all_face_down(play: Play) -> Iterator[Verdict]:
 
 def is_corner(place: object) -> bool:
     """Whether a place of an event is the corner of the shoe."""
-    return isinstance(place, str) and "corner" in place
+    return isinstance(place, str) and ("corner" in place or "shoe" in place)
 
 
 def to_corner(play: Play) -> tuple[CardMoved | CardDealt, ...]:

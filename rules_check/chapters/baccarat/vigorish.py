@@ -141,8 +141,8 @@ class Collected:
         kept_back = self.banker.stake - self.banker.paid
         if self.hidden or self.banker.hidden:
             return (ANYTHING,)
-        if self.simple:
-            return (kept_back + self.taken,)
+        if not self.in_debt and self.removed.is_zero:
+            return (kept_back + self.placed + self.taken,)
         return tuple(
             kept_back + part
             for part in (

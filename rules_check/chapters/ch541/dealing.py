@@ -37,14 +37,19 @@ def four_cards_are_dealt_one_way_or_the_other(play: Play) -> Iterator[Verdict]:
 @MINIBACCARAT.provision("627a.8(c)(1)", "X627-004")
 def four_cards_go_to_player_and_banker_in_turn(play: Play) -> Iterator[Verdict]:
     """Drawn left and placed right, cards 1 and 3 go to the Player, 2 and 4 to the Banker."""
-    return merged(dealing.initial_order(play), left_draws_right_places(play.dealt_cards))
+    if not facing.is_face_down(play):
+        yield from merged(dealing.initial_order(play), left_draws_right_places(play.dealt_cards))
 
 
 @MINIBACCARAT.provision("627a.8(c)(2)", "X627-005")
 def a_banker_hand_face_down_waits_under_the_shoe(play: Play) -> Iterator[Verdict]:
-    """Face down, the Banker's Hand waits under the shoe's corner for the Player's."""
+    """Face down likewise, the Banker's Hand waits under the shoe's corner for the Player's."""
     if facing.is_face_down(play):
-        yield from facing.tucked(play)
+        yield from merged(
+            dealing.initial_order(play),
+            left_draws_right_places(play.dealt_cards, placing=False),
+            facing.tucked(play),
+        )
 
 
 @MINIBACCARAT.provision("627a.8(d)", "X627-006")

@@ -244,6 +244,8 @@ DEFERRED = [
         f"{win('p3B20', 'y3B20 m3+1')} {win('p3B40', 'y3B40 m3-1 m3+3')}",
         filed=LATER,
     ),
+    Case("marked and kept back as well", win("p3B20", "y3B19 m3+1"), ("541.13(f)@3",), filed=LATER),
+    Case("paid and taken up at once", win("p3B20", "y3B20 m3+1 t3V1 m3-1"), filed=LATER),
     Case("not marked", win("p3B20", "y3B20"), ("541.13(f)@3",), filed=LATER),
     Case("marked too little", win("p3B20", "y3B20 m3+0.50"), ("541.13(f)@3",), filed=LATER),
     Case(

@@ -238,6 +238,11 @@ DEALING = [
         rnd("p3P20", "y3P20", "P B P B B>c c>B uP=3C uP=4D uB=2H uB=4S"),
         ("627a.8(c)(2)",),
     ),
+    Case(
+        "face down, Player, Player, Banker, Banker",
+        rnd("p3P20", "y3P20", "P P B B B>c uP=3C uP=4D uB=2H uB=4S"),
+        ("627a.8(c)(2)",),
+    ),
     Case("some up, some down", rnd("p3P20", "y3P20", "P=3C B P=4D B uB=2H uB=4S"), ("627a.8(c)",)),
     Case("a player touches a card", rnd("p3P20", "f3P y3P20", PLAYER), ("541.9@3",)),
     Case(
