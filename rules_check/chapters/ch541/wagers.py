@@ -65,12 +65,7 @@ def a_dragon_bonus_wager_is_made_where_offered(play: Play) -> Iterator[Verdict]:
     return betting.dragon_offered(play)
 
 
-@MINIBACCARAT.provision(
-    "541.8(a)(4)(i)(A)",
-    "MB541-014",
-    covers=("X627-008",),
-    partly="no key files EZ Baccarat, whose side wagers are not encoded",
-)
+@MINIBACCARAT.provision("541.8(a)(4)(i)(A)", "MB541-014")
 def a_dragon_wins_with_the_only_natural(play: Play) -> Iterator[Verdict]:
     """A Dragon Bonus Wager wins if its hand alone is a Natural."""
     return outcomes.dragon_wins(play, Dragon.NATURAL_ALONE)
