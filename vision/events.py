@@ -109,6 +109,7 @@ class TableWatcher:
         self._understand(changes)
         busy = (seen.arms > 0) | running.tracker.moved
         running.cards.look(frame, busy, running.layout.scale, self.reader)
+        running.teller.watch(frame, yuv, seen.arms, self.reader)
         self._note_hidden(running.tracker.take_hidden())
         running.teller.visit(running.trips.see(low.t_ns, seen.arms, running.tracker.moved))
         for event in running.procedures.see(
@@ -171,15 +172,16 @@ class TableWatcher:
         procedures.first(self._first)
         self._first = []
         tracker = Tracker(layout=layout, scene=scene, size_px=frame.size_px)
+        trips = Trips.on(layout, felt.towards_dealer)
         self._running = _Running(
             layout=layout,
             scene=scene,
             hands=Hands(layout.edge, layout.cards),
             tracker=tracker,
-            trips=Trips.on(layout, felt.towards_dealer),
+            trips=trips,
             cards=CardTable(felt=felt, two_hands=self.profile.game == "casino_war"),
             chips=ChipTable(size_px=frame.size_px),
-            teller=Teller(layout=layout),
+            teller=Teller.on(layout, felt, trips),
             procedures=procedures,
         )
 

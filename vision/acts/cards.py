@@ -88,11 +88,13 @@ class CardAct:
         what: ``came``, ``turned`` or ``went``.
         card: the card, as it is now or was last.
         change: the change it was seen in.
+        left_of_hand: how many cards of its hand lie there still.
     """
 
     what: str
     card: Resting
     change: Change
+    left_of_hand: int = 0
 
 
 # A change that is new (or gone) over the first share, old (or left) over less than the second, and
@@ -163,7 +165,10 @@ class CardTable:
             for other in kept:
                 other.looks.over |= _lies_on(quad, other.quad)
             kept.append(card)
-        acts += [CardAct("went", card, change) for card in lost]
+        acts += [
+            CardAct("went", card, change, sum(other.hand == card.hand for other in kept))
+            for card in lost
+        ]
         self.resting[cell.number] = kept
         if not kept and unexplained(change, acts) and change.appeared > change.vanished:
             self.half_seen.add(cell.number)

@@ -6,21 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, cast
 
-from rules_check.facts.events import (
-    CardBurned,
-    CardDealt,
-    CardsCleared,
-    CardTouched,
-    CardTurned,
-    Chips,
-    Event,
-)
-from vision.acts.cards import CardAct, Resting
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_check.facts.events import Chips, Event
+from vision.acts.card_events import burned, cleared, dealt, moved, turned
+from vision.acts.cards import CardAct, Reads
 from vision.acts.chips import ChipAct
+from vision.acts.flights import Flights
+from vision.acts.hands_used import HandsUsed
 from vision.acts.layout import Layout
 from vision.acts.told import seconds
 from vision.acts.trips import Trips, Visit
+from vision.capture import Frame
+from vision.felt import Felt
 from vision.gaps import gap
+from vision.motion import Picture
 
 SECOND = 1_000_000_000
 
@@ -32,14 +33,12 @@ CARRY_S = 8.0
 SHORTEST_TRIP_S = 0.5
 # A wager that lay for less than this was none.
 FLEETING_S = 1.2
-# How surely a card was dealt: read or a back and drawn from the shoe, read or a back alone, drawn
-# alone, neither. The law takes what is held less likely than 0.8 for unseen.
-DEALT_SEEN, DEALT_UNDRAWN, DEALT_UNREAD, DEALT_NEITHER = 0.97, 0.9, 0.85, 0.6
-# A card whose likeliest reading is below this is told without a name, with its readings.
-NAMED = 0.5
+# A card that came back to the table is looked for among those taken up this long before.
+AWAY_S = 45.0
+# Cards of one hand that leave within this time leave together.
+TOGETHER_S = 3.0
 
 Actor = Literal["dealer", "player"]
-Face = Literal["up", "down"]
 
 
 @dataclass(slots=True)
@@ -47,12 +46,31 @@ class Teller:
     """Collects acts until their order is settled."""
 
     layout: Layout
+    flights: Flights
+    used: HandsUsed
     came: list[CardAct] = field(default_factory=list)
     went: list[CardAct] = field(default_factory=list)
     turned: list[CardAct] = field(default_factory=list)
+    away: list[CardAct] = field(default_factory=list)
     moved: list[ChipAct] = field(default_factory=list)
     visits: list[Visit] = field(default_factory=list)
     drop_ns: list[int] = field(default_factory=list)
+
+    @classmethod
+    def on(cls, layout: Layout, felt: Felt, trips: Trips) -> Teller:
+        """For one table."""
+        return cls(
+            layout=layout,
+            flights=Flights.on(layout, felt),
+            used=HandsUsed.on(layout, felt, trips.shoe),
+        )
+
+    def watch(
+        self, frame: Frame, yuv: Picture, arms: NDArray[np.uint8], reader: Reads | None
+    ) -> None:
+        """Takes one picture: what the dealer's hands hold, and which of them is where."""
+        self.flights.see(frame, yuv, arms, reader)
+        self.used.see(frame.t_ns, arms)
 
     def cards(self, acts: Sequence[CardAct]) -> None:
         """Takes what happened to cards."""
@@ -111,7 +129,7 @@ class Teller:
                 self.moved.remove(chip_act)
                 out += _chips(chip_act)
         for act in self.turned:
-            out.append(_turned(act))
+            out.append(turned(act))
         self.turned = []
 
         def ripe(t_ns: int) -> bool:
@@ -123,14 +141,18 @@ class Teller:
             out += self._rack(visit, trips)
         for act in [act for act in self.came if ripe(act.change.passage.came_ns)]:
             self.came.remove(act)
-            out.append(self._dealt(act, trips))
-        for act in [
-            a
-            for a in self.went
-            if last or now_ns - a.change.passage.left_ns > (CARRY_S + WAIT_S) * SECOND
-        ]:
-            self.went.remove(act)
-            out += _gone(act, None)
+            out += self._came(act, trips)
+        old = [
+            act
+            for act in self.went
+            if last or now_ns - act.change.passage.left_ns > (CARRY_S + WAIT_S) * SECOND
+        ]
+        self.went = [act for act in self.went if act not in old]
+        for hand in _by_hand(old):
+            out += cleared(hand, None)
+        self.away = [
+            act for act in (*self.away, *old) if now_ns - act.change.calm_ns < AWAY_S * SECOND
+        ]
         return out
 
     def _rack(self, visit: Visit, trips: Trips) -> list[Event]:
@@ -147,58 +169,69 @@ class Teller:
         self.drop_ns = sorted(self.drop_ns)[-40:]
         if carried:
             self.went = [act for act in self.went if act not in carried]
-            return [event for act in carried for event in _gone(act, visit)]
+            return [event for hand in _by_hand(carried) for event in cleared(hand, visit)]
         drawn = trips.drawn_ns(before, visit.t_ns)
         if drawn is None:
             return []
-        rack = self.layout.of_kind("discard")[0].name
-        return [
-            CardBurned(
-                id="",
-                t=seconds(drawn),
-                t_end=seconds((visit.t_ns + visit.t_end_ns) // 2),
-                source="vision",
-                confidence=0.9,
-                zone=rack,
-                actor="dealer",
-                face="down",
-            )
-        ]
+        shown = self.flights.between(drawn, visit.t_end_ns)
+        return [burned(drawn, visit, self.layout.of_kind("discard")[0].name, shown)]
 
-    def _dealt(self, act: CardAct, trips: Trips) -> CardDealt:
-        passage, card = act.change.passage, act.card
-        before = max((t for t in self.drop_ns if t < passage.came_ns), default=-1)
-        drawn = trips.drawn_ns(before, passage.came_ns)
-        begin = passage.left_ns if drawn is None else min(drawn, passage.left_ns)
-        best = card.readings[0] if card.readings else None
-        known = best is not None and best.probability >= NAMED
-        return CardDealt(
-            id="",
-            t=seconds(begin),
-            t_end=seconds(passage.came_ns),
-            source="vision",
-            confidence=_dealt_for_sure(card, drawn=drawn is not None),
-            zone=card.zone,
-            position=card.to if isinstance(card.to, int) else None,
-            actor=_actor(passage.actor),
-            to=card.to,
-            hand=card.hand,
-            card=best.card if best is not None and known else None,
-            readings=card.readings or None,
-            face=_face(card),
-        )
+    def _came(self, act: CardAct, trips: Trips) -> list[Event]:
+        """A card that came from the shoe, or back to the table."""
+        came_ns = act.change.passage.came_ns
+        before = max((t for t in self.drop_ns if t < came_ns), default=-1)
+        drawn = trips.drawn_ns(before, came_ns)
+        if drawn is None:
+            former = self._taken_up(act)
+            if former is not None:
+                return _came_back(former, act)
+        drew = None if drawn is None else self.used.drew(drawn)
+        return [dealt(act, drawn, drew)]
+
+    def _taken_up(self, act: CardAct) -> CardAct | None:
+        """The card taken up before that came back now, and is not told as cleared any more."""
+        for went in reversed((*self.away, *self.went)):
+            if went.change.passage.left_ns > act.change.passage.left_ns:
+                continue
+            alike = _alike(went, act)
+            if alike:
+                self.away = [other for other in self.away if other is not went]
+                self.went = [other for other in self.went if other is not went]
+                return went
+        return None
 
 
-def _dealt_for_sure(card: Resting, *, drawn: bool) -> float:
-    """How surely a card was dealt at all, whichever it is: what it is stands in its readings.
+def _by_hand(acts: Sequence[CardAct]) -> list[list[CardAct]]:
+    """Cards that left, by hand and by when, in time order."""
+    out: list[list[CardAct]] = []
+    for act in sorted(acts, key=lambda act: act.change.passage.left_ns):
+        for hand in out:
+            last = hand[-1]
+            same = (last.card.to, last.card.hand) == (act.card.to, act.card.hand)
+            waited = act.change.passage.left_ns - last.change.passage.left_ns
+            if same and waited < TOGETHER_S * SECOND:
+                hand.append(act)
+                break
+        else:
+            out.append([act])
+    return out
 
-    A rectangle of a card's size that has a card's face or back is a card; a hand that went from the
-    shoe to it just before makes it a dealt one. What has neither may be a sleeve at rest.
-    """
-    told = bool(card.readings) or card.face == "down"
-    if told:
-        return DEALT_SEEN if drawn else DEALT_UNDRAWN
-    return DEALT_UNREAD if drawn else DEALT_NEITHER
+
+def _alike(went: CardAct, came: CardAct) -> bool:
+    """Whether a card that was taken up may be the one that is laid down now."""
+    one, other = went.card, came.card
+    if one.face == "down":
+        return True
+    if other.face == "down" or not one.readings or not other.readings:
+        return False
+    return one.readings[0].card == other.readings[0].card
+
+
+def _came_back(went: CardAct, came: CardAct) -> list[Event]:
+    """What it means that a card taken up is laid down again."""
+    if (went.card.to, went.card.hand) != (came.card.to, came.card.hand):
+        return [moved(went, came)]
+    return [turned(came)] if went.card.face == "down" and came.card.face == "up" else []
 
 
 def _fleeting(put: ChipAct, taken: ChipAct) -> bool:
@@ -211,71 +244,8 @@ def _fleeting(put: ChipAct, taken: ChipAct) -> bool:
     )
 
 
-def _face(card: Resting) -> Face | None:
-    return cast("Face | None", card.face)
-
-
 def _actor(actor: str | None) -> Actor | None:
     return cast("Actor | None", actor)
-
-
-def _gone(act: CardAct, visit: Visit | None) -> list[Event]:
-    """A card that left its place: cleared by the dealer, or taken by a player."""
-    passage, card = act.change.passage, act.card
-    position = card.to if isinstance(card.to, int) else None
-    begin = seconds(passage.left_ns)
-    if passage.actor == "player":
-        return [
-            CardTouched(
-                id="",
-                t=begin,
-                t_end=seconds(passage.came_ns),
-                source="vision",
-                confidence=0.7,
-                zone=card.zone,
-                position=position,
-                actor="player",
-                to=card.to,
-            )
-        ]
-    end = (
-        passage.came_ns
-        if visit is None
-        else max(passage.left_ns, (visit.t_ns + visit.t_end_ns) // 2)
-    )
-    return [
-        CardsCleared(
-            id="",
-            t=begin,
-            t_end=seconds(end),
-            source="vision",
-            confidence=0.95 if visit is not None else 0.6,
-            zone=card.zone,
-            position=position,
-            actor=_actor(passage.actor),
-            to=card.to,
-            hand=card.hand,
-        )
-    ]
-
-
-def _turned(act: CardAct) -> CardTurned:
-    passage, card = act.change.passage, act.card
-    best = card.readings[0] if card.readings else None
-    return CardTurned(
-        id="",
-        t=seconds(passage.left_ns),
-        t_end=seconds(passage.came_ns),
-        source="vision",
-        confidence=DEALT_SEEN if best is not None else DEALT_UNREAD,
-        zone=card.zone,
-        position=card.to if isinstance(card.to, int) else None,
-        actor=_actor(passage.actor),
-        to=card.to,
-        hand=card.hand,
-        card=best.card if best is not None and best.probability >= NAMED else None,
-        readings=card.readings or None,
-    )
 
 
 def _chips(act: ChipAct) -> list[Event]:

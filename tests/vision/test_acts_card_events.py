@@ -1,0 +1,114 @@
+"""What is told of cards: how surely, of which face, and of whole hands only."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from rules_check.facts.cards import RANKS, SUITS
+from vision.acts.card_events import burned, cleared, dealt
+from vision.acts.cards import CardAct, Resting
+from vision.acts.flights import Flights, Shown, _Glimpse
+from vision.acts.looks import Looks, face_of
+from vision.acts.trips import Visit
+from vision.read import CardReading
+
+SECOND = 1_000_000_000
+
+
+def reading(code="KH", sure=0.9, unreadable=0.02):
+    ranks = tuple(sure if rank == code[:-1] else (1 - sure) / 12 for rank in RANKS)
+    suits = tuple(sure if suit == code[-1] else (1 - sure) / 3 for suit in SUITS)
+    return CardReading(ranks, suits, unreadable)
+
+
+def resting(white=0.7, readings=(), to=3):
+    quad = SimpleNamespace(white=white, corners_px=np.zeros((4, 2)))
+    return Resting(
+        quad=quad, to=to, hand=None, zone="3.hand", looks=Looks(readings=list(readings)), t_ns=0
+    )
+
+
+def act(card, what="came", left_s=8.0, actor="dealer", left_of_hand=0):
+    passage = SimpleNamespace(
+        left_ns=int(left_s * SECOND), came_ns=int((left_s + 1) * SECOND), actor=actor
+    )
+    return CardAct(what, card, SimpleNamespace(passage=passage), left_of_hand)
+
+
+@pytest.mark.parametrize(
+    ("card", "drawn_ns", "least", "most"),
+    [
+        pytest.param(resting(readings=[reading()]), SECOND, 0.95, 1.0, id="read and drawn"),
+        pytest.param(
+            resting(readings=[reading(sure=0.4)]), SECOND, 0.95, 1.0, id="hardly read and drawn"
+        ),
+        pytest.param(resting(white=0.05), SECOND, 0.95, 1.0, id="a back that was drawn"),
+        pytest.param(resting(readings=[reading()]), None, 0.85, 0.95, id="read, not seen drawn"),
+        pytest.param(
+            resting(white=0.4, readings=[reading(unreadable=0.97)]),
+            None,
+            0.0,
+            0.79,
+            id="neither a face nor drawn",
+        ),
+    ],
+)
+def test_doubt_of_a_cards_identity_is_no_doubt_of_its_dealing(card, drawn_ns, least, most):
+    event = dealt(act(card), drawn_ns, None)
+    assert least <= event.confidence <= most
+    if card.readings:
+        assert event.readings == card.readings
+
+
+@pytest.mark.parametrize(
+    ("white", "readings", "face"),
+    [
+        pytest.param(0.05, [], "down", id="no white"),
+        pytest.param(0.7, [reading(unreadable=0.9)], "up", id="white but not read"),
+        pytest.param(0.4, [reading(unreadable=0.9)], None, id="whitish, no face to be read"),
+        pytest.param(0.3, [reading(unreadable=0.9)], "down", id="a back with white in it"),
+        pytest.param(0.3, [reading()], "up", id="a face with much print"),
+    ],
+)
+def test_the_face_follows_from_paper_and_reader_together(white, readings, face):
+    assert face_of(white, Looks(readings=readings)) == face
+
+
+def test_a_hand_that_leaves_is_cleared_once_however_many_cards_it_has():
+    cards = [act(resting(), "went", 8.0 + 0.1 * k, left_of_hand=2 - k) for k in range(3)]
+    (event,) = cleared(cards, Visit(t_ns=10 * SECOND, t_end_ns=11 * SECOND))
+    assert (event.type, event.to, event.t) == ("cards_cleared", 3, 8.0)
+
+
+def test_a_part_of_a_hand_that_leaves_is_not_told_as_the_hand():
+    (event,) = cleared([act(resting(), "went", left_of_hand=1)], None)
+    assert event.type == "gap"
+
+
+@pytest.mark.parametrize(
+    ("glimpses", "watched", "shown"),
+    [
+        pytest.param([], True, Shown("down"), id="watched, no white"),
+        pytest.param([], False, Shown(None), id="not watched"),
+        pytest.param([reading("4S", 0.99)] * 4, True, "4S", id="a face in many pictures"),
+        pytest.param([reading("4S", 0.99)], True, Shown(None), id="a face in one picture"),
+        pytest.param(
+            [reading(unreadable=0.6)] * 6, True, Shown(None), id="white that may be a smeared face"
+        ),
+        pytest.param([reading(unreadable=0.95)] * 6, True, Shown("down"), id="the white of a back"),
+    ],
+)
+def test_a_burned_card_was_shown_only_if_its_face_was_read(glimpses, watched, shown):
+    flights = Flights(felt=None, layout=None, near=None)
+    for k, one in enumerate(glimpses):
+        flights.glimpses.append(_Glimpse(t_ns=5 * SECOND + k, reading=one))
+    if watched:
+        flights.watched.append(5 * SECOND)
+    found = flights.between(4 * SECOND, 6 * SECOND)
+    if isinstance(shown, Shown):
+        assert found == shown
+    else:
+        assert (found.face, found.card.code) == ("up", shown)
+    event = burned(4 * SECOND, Visit(t_ns=5 * SECOND, t_end_ns=6 * SECOND), "discard", found)
+    assert event.face == found.face

@@ -1,0 +1,170 @@
+"""Cards in the dealer's hand on their way to the rack: whether one shows its face."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_check.facts.cards import Card
+from vision.acts.layout import Layout
+from vision.acts.looks import Reads
+from vision.capture import Frame
+from vision.felt import Felt
+from vision.hands import DEALER
+from vision.motion import Picture
+from vision.read import CardReading
+
+__all__ = ["Flights", "Shown"]
+
+Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+SECOND = 1_000_000_000
+
+# Paper in a hand: this share as bright as the brightest print of the felt, and this colourless.
+PAPER_LUMA, PAPER_CHROMA = 0.7, 14.0
+NO_COLOUR = 128.0
+# How large it is, in cards: held cards are partly hidden by fingers, moving ones smeared.
+PAPER_CARDS = (0.25, 2.2)
+# Longest and shortest side of what may be a held card, millimetres on the felt: it is lifted, bent
+# and smeared.
+SIDES_MM = (35.0, 130.0)
+# Where a card on its way to the rack is slow enough to be seen, from the rack's middle.
+NEAR_RACK_MM = 420.0
+# A face was shown when paper was seen in so many pictures and a face could be read in so many of
+# them. Paper alone may be a cuff or the white of a back: then the face stays unknown.
+LEAST_SEEN, LEAST_READ, READABLE, SURE = 2, 2, 0.4, 0.9
+# Above this probability of "no readable face" in every picture the white was a back's.
+NO_FACE = 0.8
+KEPT_S = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a card looked like on its way.
+
+    Attributes:
+        face: ``up``, ``down`` or None when that was not seen well.
+        card: which it was, None when not read.
+    """
+
+    face: str | None
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Glimpse:
+    t_ns: int
+    reading: CardReading | None
+
+
+@dataclass(slots=True, eq=False)
+class Flights:
+    """Watches the dealer's hands near the rack for the white of a face."""
+
+    felt: Felt
+    layout: Layout
+    near: Mask
+    glimpses: deque[_Glimpse] = field(default_factory=deque)
+    watched: deque[int] = field(default_factory=deque)
+
+    @classmethod
+    def on(cls, layout: Layout, felt: Felt) -> Flights:
+        """For one table; without a rack in the profile nothing is ever seen."""
+        racks = layout.of_kind("discard")
+        near = np.zeros(layout.of_pixel.shape, bool)
+        if racks:
+            away = layout.place_mm - np.asarray(racks[0].zones[0].centre_mm, np.float32)
+            near = np.hypot(away[..., 0], away[..., 1]) < NEAR_RACK_MM
+        return cls(felt=felt, layout=layout, near=near)
+
+    def see(
+        self, frame: Frame, yuv: Picture, arms: NDArray[np.uint8], reader: Reads | None
+    ) -> None:
+        """Takes one picture."""
+        dealer = (arms == DEALER) & self.near
+        if not dealer.any():
+            return
+        self.watched.append(frame.t_ns)
+        while frame.t_ns - self.watched[0] > KEPT_S * SECOND:
+            self.watched.popleft()
+        while self.glimpses and frame.t_ns - self.glimpses[0].t_ns > KEPT_S * SECOND:
+            self.glimpses.popleft()
+        level = PAPER_LUMA * float(np.percentile(yuv[..., 0][self.layout.felt][::7], 99.5))
+        least = (level, NO_COLOUR - PAPER_CHROMA, NO_COLOUR - PAPER_CHROMA)
+        most = (255.0, NO_COLOUR + PAPER_CHROMA, NO_COLOUR + PAPER_CHROMA)
+        white = dealer & (cv2.inRange(yuv, least, most) > 0)
+        for box in self._patches(white):
+            reading = self._look(frame, box, reader)
+            self.glimpses.append(_Glimpse(t_ns=frame.t_ns, reading=reading))
+
+    def between(self, from_ns: int, until_ns: int) -> Shown:
+        """How the card looked that went to the rack between two times."""
+        seen = [one for one in self.glimpses if from_ns <= one.t_ns <= until_ns]
+        if not seen:
+            watched = any(from_ns <= t_ns <= until_ns for t_ns in self.watched)
+            return Shown("down" if watched else None)
+        read = [one.reading for one in seen if one.reading is not None]
+        faces = [reading for reading in read if reading.unreadable < READABLE]
+        sure = any(reading.confidence > SURE for reading in faces)
+        if read and min(reading.unreadable for reading in read) > NO_FACE:
+            return Shown("down")
+        if len(seen) < LEAST_SEEN or (len(faces) < LEAST_READ and not sure):
+            return Shown(None)
+        best = max(faces, key=lambda reading: reading.confidence)
+        return Shown("up", Card.parse(best.best) if best.confidence > SURE else None)
+
+    def _patches(self, white: Mask) -> Iterator[tuple[int, int, int, int]]:
+        """Low resolution boxes of pieces of paper of about a card's size."""
+        count, parts, stats, _ = cv2.connectedComponentsWithStats(
+            white.astype(np.uint8), connectivity=8
+        )
+        for part in range(1, count):
+            x, y, w, h, area = (int(value) for value in stats[part])
+            if area < 8:
+                continue
+            cut = parts[y : y + h, x : x + w] == part
+            size = float(self.layout.cards[y : y + h, x : x + w][cut].sum())
+            if PAPER_CARDS[0] <= size <= PAPER_CARDS[1]:
+                yield x, y, x + w, y + h
+
+    def _look(
+        self, frame: Frame, box: tuple[int, int, int, int], reader: Reads | None
+    ) -> CardReading | None:
+        """The card in a box, read; None when it has not nearly a card's shape."""
+        margin = 4
+        x0 = max(0, int((box[0] - margin) * self.layout.scale[0]))
+        y0 = max(0, int((box[1] - margin) * self.layout.scale[1]))
+        x1, y1 = (
+            int((box[2] + margin) * self.layout.scale[0]),
+            int((box[3] + margin) * self.layout.scale[1]),
+        )
+        x1, y1 = min(x1, frame.size_px[0]), min(y1, frame.size_px[1])
+        cut = frame.cut((x0, y0, x1, y1))
+        middle = self.felt.camera.to_felt(np.array([[(x0 + x1) / 2, (y0 + y1) / 2]]))
+        px_mm = float(self.felt.camera.px_per_mm(middle)[0])
+        corners = _held_card(cut, px_mm)
+        return None if corners is None or reader is None else reader.read(cut, [corners])[0]
+
+
+def _held_card(cut: Image, px_mm: float) -> Floats | None:
+    """Corners (4, 2) of the paper in a cut, a long side second; None when it is no card."""
+    values = cut.astype(np.int16)
+    bright = float(np.percentile(values.min(axis=2), 97))
+    white = values.min(axis=2) > PAPER_LUMA * bright
+    parts, _ = cv2.findContours(white.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    if not parts:
+        return None
+    paper = max(parts, key=cv2.contourArea)
+    rectangle = cv2.minAreaRect(paper)
+    short, long = sorted(side / max(px_mm, 1e-6) for side in rectangle[1])
+    if short < SIDES_MM[0] or long > SIDES_MM[1]:
+        return None
+    corners = np.asarray(cv2.boxPoints(rectangle), float)
+    sides = np.hypot(*(np.roll(corners, -1, axis=0) - corners).T)
+    return np.asarray(np.roll(corners, 0 if sides[1] >= sides[0] else -1, axis=0), float)
