@@ -30,6 +30,10 @@ __all__ = [
 ]
 
 
+_INSTANT_S = 1e-6
+"""Seconds between a deadline and the last moment before it."""
+
+
 def collected_as_filed(play: Play) -> Iterator[Verdict]:
     """Asks that vigorish is put off only where that was filed."""
     filed = play.profile.submission.vigorish_collection
@@ -159,10 +163,12 @@ def _owed_at(play: Play, deadline: float, cause: Event, what: str) -> Iterator[V
     if before is None:
         return
     debts = debt_at(before, deadline)
+    # A recording that ends with the act itself shows all the time before it.
+    until = deadline - _INSTANT_S
     settled: list[Event] = []
     for seat, debt in debts.items():
-        hidden = play.hidden(play.rnd.preparation.t, deadline, "marker", seat) or play.chips_hidden(
-            seat, "vigorish", play.rnd.preparation.t, deadline
+        hidden = play.hidden(play.rnd.preparation.t, until, "marker", seat) or play.chips_hidden(
+            seat, "vigorish", play.rnd.preparation.t, until
         )
         text = f"vigorish of {seat_name(seat)} had to be collected {what}"
         if debt.least > 0 and not hidden:
@@ -174,7 +180,7 @@ def _owed_at(play: Play, deadline: float, cause: Event, what: str) -> Iterator[V
             )
         elif debt.most > 0 and debt.because:
             yield cannot_tell(
-                f"{text}; whether it was was not seen",
+                f"{text}; that was not seen",
                 f"the marker of {seat_name(seat)}",
                 (cause,),
                 debt.because,

@@ -303,6 +303,12 @@ DEFERRED = [
         filed=LATER,
     ),
     Case(
+        "outstanding at the reshuffle with which the recording ends",
+        f"{win('p3B20', 'y3B20 m3+1')} shuffle",
+        ("2:541.13(f)@3",),
+        filed=LATER,
+    ),
+    Case(
         "collected after the reshuffle",
         f"{win('p3B20', 'y3B20 m3+1')} shuffle t3V1 m3-1 load p3P5 nmb {PLAYER} y3P5 x",
         ("2:541.13(f)@3",),
