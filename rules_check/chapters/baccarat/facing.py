@@ -14,6 +14,7 @@ __all__ = [
     "all_face_down",
     "is_corner",
     "is_face_down",
+    "moves_told",
     "shown_at",
     "to_corner",
     "tucked",
@@ -115,6 +116,22 @@ def turns_of(play: Play, hand: str) -> tuple[CardTurned, ...]:
     return tuple(sorted(turns, key=lambda turn: turn.t))
 
 
+def moves_told(play: Play) -> bool:
+    """Whether the log tells of cards moved about the table at all."""
+    if "moves_told" not in play.memory:
+        first = play
+        while first.previous is not None:
+            first = first.previous
+        rounds = [first]
+        while (after := rounds[-1].following) is not None:
+            rounds.append(after)
+        told = any(one.rnd.cards_moved for one in rounds)
+        for one in rounds:
+            one.memory["moves_told"] = told
+    known: bool = play.memory["moves_told"]
+    return known
+
+
 def tucked(play: Play) -> Iterator[Verdict]:
     """Asks that the Banker's Hand lay under the shoe's corner until the Player's was shown."""
     cards = initial(play)
@@ -134,7 +151,7 @@ def tucked(play: Play) -> Iterator[Verdict]:
         yield violation(f"{text}; it was taken out before", taken[:1], turns_of(play, PLAYER))
     elif put:
         yield compliant(f"{text} and did", put)
-    elif play.hidden(play.betting_ends, end):
+    elif play.hidden(play.betting_ends, end) or not moves_told(play):
         yield cannot_tell(
             f"{text}; it was not all seen", "the corner of the shoe after the deal", cards
         )

@@ -230,8 +230,15 @@ DEALING = [
     ),
     Case(
         "face down, not under the shoe",
+        rnd("p3P20", "y3P20", "P B P B B>c uP=3C uP=4D uB=2H uB=4S")
+        + " "
+        + rnd("p3P20", "y3P20", "P B P B uP=3C uP=4D uB=2H uB=4S"),
+        ("2:627a.8(c)(2)",),
+    ),
+    Case(
+        "a log that tells of no moves of cards",
         rnd("p3P20", "y3P20", "P B P B uP=3C uP=4D uB=2H uB=4S"),
-        ("627a.8(c)(2)",),
+        tells={"X627-005": "cannot_tell"},
     ),
     Case(
         "face down, taken out too soon",
