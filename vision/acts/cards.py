@@ -9,11 +9,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_check.facts.cards import Reading
-from rules_check.facts.events import Place
 from vision.acts.layout import REACH_MM, Cell, place_of
-from vision.acts.looks import BACK_WHITE, Looks, Reads, face_of, first_look, look_again
+from vision.acts.looks import Reads, face_of, first_look, look_again
 from vision.acts.quads import FACE_WHITE, NEW_SHARE, Quad, find_cards
+from vision.acts.resting import CardAct, Resting
+from vision.acts.same_card import SAME_MM, away_mm, carried_on, lies_on, matched, same_card
 from vision.capture import Frame
 from vision.felt import Felt
 from vision.track_content import Change
@@ -24,17 +24,13 @@ __all__ = ["CardAct", "CardTable", "Reads", "Resting", "unexplained"]
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 
-# A card found within this distance of one seen before is the same card.
-SAME_MM = 24.0
 # A card of a hand that is laid upon the others is moved on by this much at least, and shows this
 # share of itself beside them. Lower takes a shadow for a card, higher misses a tight pile.
 UPON_MM, NEW_ON_HAND_SHARE = 10.0, 0.13
-# A card that is gone from one place and lies this near, in the same change, was pushed or turned.
-PUSHED_MM = 110.0
 # A card laid upon others changes this share of what is seen there at least.
 ALTERED_SHARE = 0.2
-# Two cards that share less than this do not hide each other's index.
-SLIVER_MM2 = 250.0
+# A card that was turned shows this much more of white than its back did.
+TURNED_WHITE = 0.12
 # A card has gone when less than this share of its place still differs from bare felt.
 GONE_SHARE = 0.45
 # A new card may overlap what lay there before by this share at most.
@@ -48,53 +44,6 @@ LEAST_SOLID = 0.5
 MARGIN_MM = 60.0
 # Room round a card, in full resolution pixels, that must be free of arms for a look at it.
 CLEAR_PX = 24
-
-
-@dataclass(slots=True, eq=False)
-class Resting:
-    """A card at rest.
-
-    Attributes:
-        quad: where.
-        to, hand: whose, and which of their hands where they may have several.
-        zone: name of the zone it rests in.
-        looks: what was read of it.
-        t_ns: when it came to rest.
-    """
-
-    quad: Quad
-    to: Place
-    hand: str | None
-    zone: str
-    looks: Looks
-    t_ns: int
-
-    @property
-    def face(self) -> str | None:
-        """``up``, ``down`` or None."""
-        return face_of(self.quad.white, self.looks)
-
-    @property
-    def readings(self) -> tuple[Reading, ...]:
-        """Candidates, likeliest first; empty when not read."""
-        return self.looks.candidates()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class CardAct:
-    """Something happened to a card.
-
-    Attributes:
-        what: ``came``, ``turned`` or ``went``.
-        card: the card, as it is now or was last.
-        change: the change it was seen in.
-        left_of_hand: how many cards of its hand lie there still.
-    """
-
-    what: str
-    card: Resting
-    change: Change
-    left_of_hand: int = 0
 
 
 # A change that is new (or gone) over the first share, old (or left) over less than the second, and
@@ -137,7 +86,7 @@ class CardTable:
         acts: list[CardAct] = []
         kept: list[Resting] = []
         lost: list[Resting] = []
-        for card, same in _matched(before, unmatched):
+        for card, same in matched(before, unmatched):
             if same is not None:
                 acts += self._again(card, same, change, reader)
                 kept.append(card)
@@ -152,18 +101,18 @@ class CardTable:
             ):
                 continue
             apart = SAME_MM if self.two_hands else UPON_MM
-            if any(_away(quad, card.quad) < apart for card in kept):
+            if any(away_mm(quad, card.quad) < apart for card in kept):
                 continue
             card = self._new(cell, quad, kept, change, reader)
-            former = _same_card(card, lost)
+            former = same_card(card, lost)
             if former is None:
                 acts.append(CardAct("came", card, change))
             else:
                 lost.remove(former)
-                acts += _carried_on(former, card, change)
+                acts += carried_on(former, card, change)
                 card = former
             for other in kept:
-                other.looks.over |= _lies_on(quad, other.quad)
+                other.looks.over |= lies_on(quad, other.quad)
             kept.append(card)
         acts += [
             CardAct("went", card, change, sum(other.hand == card.hand for other in kept))
@@ -268,12 +217,15 @@ class CardTable:
         self, card: Resting, quad: Quad, change: Change, reader: Reads | None
     ) -> list[CardAct]:
         """A card seen before: a better look, or it was turned."""
-        if card.face == "down" and quad.white > FACE_WHITE and card.quad.white < BACK_WHITE:
-            card.quad, card.looks = first_look(
-                change.after, change.box_px[:2], quad, self.felt, reader, change.calm_ns
-            )
-            return [CardAct("turned", card, change)] if card.face == "up" else []
-        return []
+        if card.face != "down" or quad.white < max(FACE_WHITE, card.quad.white + TURNED_WHITE):
+            return []
+        exact, looks = first_look(
+            change.after, change.box_px[:2], quad, self.felt, reader, change.calm_ns
+        )
+        if face_of(quad.white, looks) != "up":
+            return []
+        card.quad, card.looks = exact, looks
+        return [CardAct("turned", card, change)]
 
     def _here(self, cell: Cell, quad: Quad) -> bool:
         """Whether a card lies in this cell, and not in a neighbour's."""
@@ -305,65 +257,9 @@ def _differing(image: Image, other: Image, change: Change, quad: Quad) -> float:
     return float((step > 30).mean())
 
 
-def _matched(before: list[Resting], found: list[Quad]) -> list[tuple[Resting, Quad | None]]:
-    """Cards seen before with the nearest rectangle found now, which is taken out of ``found``."""
-    pairs = sorted(
-        (_away(quad, card.quad), c, q)
-        for c, card in enumerate(before)
-        for q, quad in enumerate(found)
-    )
-    match: dict[int, int] = {}
-    for distance, c, q in pairs:
-        if distance <= SAME_MM and c not in match and q not in match.values():
-            match[c] = q
-    out = [(card, found[match[c]] if c in match else None) for c, card in enumerate(before)]
-    found[:] = [quad for q, quad in enumerate(found) if q not in match.values()]
-    return out
-
-
-def _same_card(card: Resting, lost: list[Resting]) -> Resting | None:
-    """The card that was lost at the same time and lies here now, pushed or turned."""
-    for former in lost:
-        near = _away(former.quad, card.quad) < PUSHED_MM
-        turned = former.face == "down" and card.face == "up"
-        still = former.face == card.face == "down"
-        if near and (turned or still or _reads_alike(former, card)):
-            return former
-    return None
-
-
-def _reads_alike(former: Resting, card: Resting) -> bool:
-    one, other = former.readings, card.readings
-    return bool(one and other) and one[0].card == other[0].card
-
-
-def _carried_on(former: Resting, card: Resting, change: Change) -> list[CardAct]:
-    """Makes a card that was pushed or turned go on as it lies now."""
-    turned = former.face == "down" and card.face == "up"
-    former.quad = card.quad
-    if not turned:
-        return []
-    former.looks = card.looks
-    return [CardAct("turned", former, change)]
-
-
-def _lies_on(quad: Quad, other: Quad) -> bool:
-    """Whether two cards share more than a sliver."""
-    shared, _ = cv2.intersectConvexConvex(
-        cv2.convexHull(quad.corners_mm.astype(np.float32)),
-        cv2.convexHull(other.corners_mm.astype(np.float32)),
-    )
-    return float(shared) > SLIVER_MM2
-
-
 def _area(cell: Cell) -> Floats:
     points = np.concatenate([zone.polygon_mm for zone in cell.zones])
     return np.concatenate([points.min(axis=0) - MARGIN_MM, points.max(axis=0) + MARGIN_MM])
-
-
-def _away(quad: Quad, other: Quad) -> float:
-    """Distance of two cards' middles, millimetres."""
-    return float(np.hypot(*(quad.centre_mm - other.centre_mm)))
 
 
 def _zone(cell: Cell, quad: Quad) -> tuple[str | None, str]:

@@ -1,0 +1,60 @@
+"""Cards at rest, and what happens to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules_check.facts.cards import Reading
+from rules_check.facts.events import Place
+from vision.acts.looks import Looks, face_of
+from vision.acts.quads import Quad
+from vision.track_content import Change
+
+__all__ = ["CardAct", "Resting"]
+
+
+@dataclass(slots=True, eq=False)
+class Resting:
+    """A card at rest.
+
+    Attributes:
+        quad: where.
+        to, hand: whose, and which of their hands where they may have several.
+        zone: name of the zone it rests in.
+        looks: what was read of it.
+        t_ns: when it came to rest.
+    """
+
+    quad: Quad
+    to: Place
+    hand: str | None
+    zone: str
+    looks: Looks
+    t_ns: int
+
+    @property
+    def face(self) -> str | None:
+        """``up``, ``down`` or None."""
+        return face_of(self.quad.white, self.looks)
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """Candidates, likeliest first; empty when not read."""
+        return self.looks.candidates()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardAct:
+    """Something happened to a card.
+
+    Attributes:
+        what: ``came``, ``turned`` or ``went``.
+        card: the card, as it is now or was last.
+        change: the change it was seen in.
+        left_of_hand: how many cards of its hand lie there still.
+    """
+
+    what: str
+    card: Resting
+    change: Change
+    left_of_hand: int = 0
