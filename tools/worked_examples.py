@@ -13,6 +13,7 @@ import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from rules_check.engine import EVERY_GAME, Chapter, chapters
@@ -72,10 +73,17 @@ def _filed(submission: RulesSubmission) -> dict[str, Any]:
         value = getattr(submission, field.name)
         if value == field.default:
             continue
-        if field.name.endswith("_odds") and field.name != "tie_odds":
-            value = f"{value.numerator}:{value.denominator}"
-        made[field.name] = list(value) if isinstance(value, tuple) else value
+        if field.name.endswith("_odds") and field.name not in {"tie_odds", "posted_odds"}:
+            value = _odds(value)
+        if field.name == "posted_odds":
+            made[field.name] = {name: _odds(shown) for name, shown in value}
+        else:
+            made[field.name] = list(value) if isinstance(value, tuple) else value
     return made
+
+
+def _odds(value: Fraction | str) -> str:
+    return value if isinstance(value, str) else f"{value.numerator}:{value.denominator}"
 
 
 def _without_none(values: Mapping[str, Any]) -> dict[str, Any]:

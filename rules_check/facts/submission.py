@@ -18,7 +18,8 @@ class RulesSubmission:
     """What the certificate holder filed; ``None`` is not known.
 
     Odds are the ratio of winnings to stake. ``gratuity_roles`` and ``food_beverage_roles`` name
-    the employees who may receive value chips as a gratuity, or for what they serve.
+    the employees who may receive value chips as a gratuity, or for what they serve;
+    ``posted_odds`` what stands on the layout or on a sign, by the wager's name in event logs.
     """
 
     decks: int | None = None
@@ -38,6 +39,9 @@ class RulesSubmission:
     war_tie_odds: Fraction | None = None
     device_approved: bool | None = None
     layout_approved: bool | None = None
+    layout_logo: bool | None = None
+    posted_odds: tuple[tuple[str, Fraction | str], ...] | None = None
+    odds_posted_on: Literal["layout", "sign", "none"] | None = None
     gratuity_roles: tuple[str, ...] | None = None
     food_beverage_roles: tuple[str, ...] | None = None
 
@@ -94,6 +98,19 @@ def _words(value: Any) -> tuple[str, ...]:
     raise _WrongError('a list of texts, as in ["dealer", "floorperson"]')
 
 
+_TABLES = ("A", "B", "C", "D", "E", "F", "G")
+
+
+def _posted(value: Any) -> tuple[tuple[str, Fraction | str], ...]:
+    expected = 'odds or a pay table by wager, as in {tie = "10:1", dragon_player = "A"}'
+    if not isinstance(value, dict) or len(value) > _MOST_WORDS:
+        raise _WrongError(expected)
+    try:
+        return tuple((str(k), v if v in _TABLES else _odds(v)) for k, v in value.items())
+    except (_WrongError, TypeError):
+        raise _WrongError(expected) from None
+
+
 _READERS: dict[str, _Reader] = {
     "decks": _whole_from(1, 1000),
     "automated_shuffler": _boolean,
@@ -112,6 +129,9 @@ _READERS: dict[str, _Reader] = {
     "war_tie_odds": _odds,
     "device_approved": _boolean,
     "layout_approved": _boolean,
+    "layout_logo": _boolean,
+    "posted_odds": _posted,
+    "odds_posted_on": _one_of("layout", "sign", "none"),
     "gratuity_roles": _words,
     "food_beverage_roles": _words,
 }

@@ -49,7 +49,7 @@ CHOICES = (
     "decks automated_shuffler dragon_bonus_table vigorish_type vigorish_percent "
     "vigorish_collection tie_odds royal_match_table royal_match_max_cents crown_treasure "
     "six_card_table initial_odds tie_wager_odds war_odds war_tie_odds device_approved "
-    "layout_approved gratuity_roles food_beverage_roles"
+    "layout_approved layout_logo posted_odds odds_posted_on gratuity_roles food_beverage_roles"
 )
 FINDING = (
     "id round provision section citation edition outcome position t t_end confidence message "

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from rules_check.chapters.ch651a.chapter import CASINO_WAR
 from rules_check.chapters.war.play import Play
-from rules_check.procedures import table
+from rules_check.procedures import printed, table
 from rules_check.verdict import Verdict
 
+_PRINT = "as the rules submission says; the print itself is not read"
 _LAYOUT = "read from the zones of the table profile; print on the felt is not"
 
 
@@ -21,6 +22,14 @@ def each_position_has_its_areas(play: Play) -> Iterator[Verdict]:
     """Each betting position has areas for Initial and War wagers and for Tie wagers."""
     yield from table.has_area(play, "initial", ("initial", "tie"))
     yield from table.has_area(play, "tie", ("initial", "tie"))
+
+
+@CASINO_WAR.provision("651a.2(b)(4)", "X651-003", partly=_PRINT)
+def the_odds_are_posted(play: Play) -> Iterator[Verdict]:
+    """The odds are shown on the layout or on a sign."""
+    filed = play.profile.submission
+    due = {"tie": filed.tie_wager_odds, "war": filed.war_odds}
+    return printed.odds_posted(play, due, sign=True)
 
 
 @CASINO_WAR.provision(
