@@ -10,6 +10,7 @@ from rules_check.chapters.baccarat.points import Winner
 from rules_check.chapters.baccarat.vigorish import (
     Collected,
     Mode,
+    all_modes,
     collected,
     fits_any,
     modes_filed,
@@ -119,7 +120,9 @@ def _kinds(
             return ("barred",)
         return ("amount", "rounding", *also)
     if barred:
-        return ("barred",) if seen[0].low > 0 else ("amount",)
+        wins = [mode for mode in all_modes(play) if mode.kind == "win"]
+        like = any(fits_any(mode, vigorish.banker.stake, seen) for mode in wins)
+        return ("barred",) if like or vigorish.acts else ("amount",)
     if vigorish.marked or (deferred and seen[0].is_zero):
         return ("tracking",)
     return ("rounding",) if _nearly(vigorish, modes, seen) else ("amount",)

@@ -392,6 +392,18 @@ CHARGES = [
         "vigorish on wins beside the charge", win("p3B20", "y3B19"), ("541.13(g)@3",), filed=CHARGE
     ),
     Case(
+        "wins underpaid beside the charge",
+        win("p3B20", "y3B10"),
+        ("541.13(c)@3",),
+        filed=CHARGE,
+    ),
+    Case(
+        "vigorish taken after the payment beside the charge",
+        win("p3B20", "y3B20 t3V2"),
+        ("541.13(g)@3",),
+        filed=CHARGE,
+    ),
+    Case(
         "wins without vigorish beside the charge",
         win("p3B20", "y3B20"),
         filed=CHARGE,
