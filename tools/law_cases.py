@@ -12,9 +12,17 @@ from typing import Any
 
 from rules_check.facts.events import Event
 from rules_check.facts.profile import TableProfile
-from tests.rules_check.chapters import baccarat_log, card_cases, card_log, cases, table_log
+from tests.rules_check.chapters import (
+    baccarat_log,
+    card_cases,
+    card_log,
+    cases,
+    table_log,
+    test_hidden_facts,
+    test_hidden_pai_gow,
+)
 
-__all__ = ["LawCase", "law_cases"]
+__all__ = ["LawCase", "damaged_cases", "law_cases"]
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "rules_check" / "chapters"
 
@@ -51,3 +59,16 @@ def _cases_in(module: ModuleType) -> Iterator[LawCase]:
         if log is not None:
             profile = case.table()
             yield LawCase(case.name, log.events_of(case.script, profile.positions), profile)
+
+
+def damaged_cases() -> Iterator[LawCase]:
+    """Yields the lawful logs of the tests with one event after the other hidden behind a gap."""
+    lawful = [
+        (case.name, table_log.events_of(case.script, case.table().positions), case.table())
+        for case in test_hidden_facts.LAWFUL
+    ]
+    lawful += [(name, *table) for name, table in test_hidden_pai_gow.LAWFUL.items()]
+    for name, events, profile in lawful:
+        for n, event in enumerate(events):
+            hidden = (*events[:n], test_hidden_facts.behind_a_gap(event), *events[n + 1 :])
+            yield LawCase(f"{name}, {event.id} hidden", hidden, profile)

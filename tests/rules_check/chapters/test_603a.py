@@ -19,13 +19,6 @@ def face_up() -> TableProfile:
     return pai_gow_log.profile_of()
 
 
-def logs() -> list[pai_gow_log.NamedLog]:
-    """Returns some cases as named logs."""
-    table = profile_of("651a", **chips(500, "#b3122b"))
-    scripts = [WAR.format(bets) for bets in ("cash1i30", "cash1i30 p1i30", "p1i30")]
-    return [(script, events_of(script), table) for script in scripts]
-
-
 @pytest.mark.parametrize(
     ("bets", "said"),
     [
@@ -77,6 +70,20 @@ LAWFUL = {
     500000: "#808080",
 }
 NEXT = dict(zip(LAWFUL, [*list(LAWFUL.values())[1:], LAWFUL[100]], strict=True))
+
+
+def logs() -> list[pai_gow_log.NamedLog]:
+    """Returns the cases as named logs."""
+    bets = [*("cash1i30", "cash1i30 p1i30", "cash1i30 p1i25", "cash1i30 gap", "cash1", "p1i30")]
+    red = profile_of("651a", **chips(500, "#b3122b"))
+    made = [(bet, events_of(" ".join([WAR.format(bet)] * 2)), red) for bet in bets]
+    for colours in (LAWFUL, NEXT, {700: "#b3122b"}):
+        tables = [profile_of("651a", **chips(cents, c)) for cents, c in colours.items()]
+        made += [("a chip", events_of(WAR.format("")), table) for table in tables]
+    for settled in ("t1i30", ""):
+        script = f"{FACE_UP.format('', '')} {FACE_UP.format('cash1i30', settled)}"
+        made.append((settled, pai_gow_log.events_of(script, face_up()), face_up()))
+    return made
 
 
 @pytest.mark.parametrize(("cents", "colour"), LAWFUL.items(), ids=str)
