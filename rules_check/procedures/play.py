@@ -265,6 +265,16 @@ class BasePlay:
             hidden = self.hidden(start, end, "dealer_hand")
         return hidden or any(start <= event.t <= end for event in self._unplaced_cards)
 
+    def card_missed(self, place: Place, end: float) -> bool:
+        """Whether a card of a hand may have come unseen at any time before ``end`` seconds.
+
+        It cannot have come before a wager of its seat was seen placed, or, for the dealer's, any.
+        """
+        placed = self.opening_acts(place) if isinstance(place, int) else ()
+        bets = [act for act in placed if act.t < self.betting_ends]
+        start = self.rnd.preparation.t if self.rnd.out_of_gap else self.rnd.t
+        return self.card_hidden(place, bets[0].t if bets else start, end)
+
     def clear_hidden(self, place: Place, start: float, end: float) -> bool:
         """Whether a hand may have been cleared unseen."""
         if self.card_hidden(place, start, end) or self.hidden(start, end, "discard"):

@@ -309,7 +309,7 @@ class _Finder:
         if not group.originals and not group.seconds:
             return True  # the cards of that round are not in the log, so these are another's
         if not self.shape.one_card:
-            return self._hands_are_over(between)
+            return self._hands_are_over(between) or self._dealt_again(group, run)
         repeated = any(place is not None and place in group.places for place in run.places)
         ends = between.cleared or between.placed or between.gap
         if group.seconds:
@@ -320,16 +320,27 @@ class _Finder:
             return between.cleared or between.placed
         return between.placed and (between.cleared or (between.gap and between.again))
 
+    def _dealt_again(self, group: DealGroup, run: _Run) -> bool:
+        """Whether, across a gap, hands get cards that were full or settled, so are another's."""
+        size = self.shape.hand_size
+        if size is None or not run.between.gap:
+            return False
+        held = [getattr(self.events[i], "to", None) for i in group.originals]
+        full = any(place in group.places and held.count(place) >= size for place in run.places)
+        return full or run.between.settled
+
     def _hands_are_over(self, between: _Between) -> bool:
         """Whether cards of hands that grow are another round's: hands were cleared and bets placed.
 
-        A wager raised by somebody who still holds cards, or placed early by somebody who is out
-        while others play on, opens no round.
+        Where stakes may be raised, a wager by somebody who still holds cards, or one placed early
+        by somebody who is out while others play on, opens no round; across a long gap it does.
         """
         if between.cleared and not self.uncleared:
             return True
         if self.shape.shared_hands:
             return between.cleared or between.settled or (between.placed and between.gap)
+        if not self.shape.raises or between.gap_s >= SHORTEST_HIDDEN_END_S:
+            return between.placed and (between.cleared or between.gap)
         players_hold = any(isinstance(place, int) for place, _ in self.uncleared)
         dealer_holds = ("dealer", False) in self.uncleared
         over = between.cleared and not (players_hold and dealer_holds)

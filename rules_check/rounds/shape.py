@@ -19,6 +19,8 @@ class Shape:
             it, so that their settlement ends nobody's part in the round.
         between: what is collected apart from any hand, also after the cards were cleared; it
             belongs to the round before and opens none.
+        raises: stakes may be raised in the middle of a hand, by chips that are put down again.
+        hand_size: cards of every hand, all dealt before anything is decided.
         shared_hands: the hands are nobody's own, and no card comes once a wager on them is
             settled.
     """
@@ -29,6 +31,8 @@ class Shape:
     one_card: bool = False
     apart: frozenset[str] = frozenset()
     between: frozenset[str] = frozenset()
+    raises: bool = False
+    hand_size: int | None = None
     shared_hands: bool = False
 
     def is_base(self, wager: str | None) -> bool:
@@ -53,10 +57,11 @@ _SHAPES = {
         second_wager="war",
         one_card=True,
     ),
-    "blackjack": Shape(apart=frozenset({"royal_match", "insurance"})),
+    "blackjack": Shape(apart=frozenset({"royal_match", "insurance"}), raises=True),
     "three_card_poker": Shape(
         base_wagers=frozenset({"ante", "pair_plus", "six_card", "progressive"}),
         apart=frozenset({"progressive"}),
+        hand_size=3,
     ),
 }
 

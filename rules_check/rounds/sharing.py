@@ -242,7 +242,11 @@ class _Segment:
 
     def _settling(self, event: Chips) -> Span:
         wager = (event.position, event.wager)
-        if wager in self.new_wagers and self._closed():
+        # What is collected before a deal may be of a bet that nobody saw, or come before the last
+        # hand was seen cleared.
+        apart = event.wager in self.shape.apart and event.wager not in self.shape.between
+        bet_again = wager in self.new_wagers
+        if (bet_again and (apart or self._closed())) or (apart and self._closed()):
             return self.new
         if event.wager not in self.shape.apart:
             self.settled.add(event.position)

@@ -91,15 +91,6 @@ class BlackjackPlay(BasePlay):
         end = cards[-1].event.t if len(cards) == 2 else self.rnd.t_end
         return self.card_missed(place, end)
 
-    def card_missed(self, place: Place, end: float) -> bool:
-        """Whether a card of a hand may have come unseen before ``end`` seconds.
-
-        It cannot have come before a wager of its seat was seen placed, or, for the dealer's, any.
-        """
-        bets = self.opening_acts(place) if isinstance(place, int) else ()
-        start = self.rnd.preparation.t if self.rnd.out_of_gap else self.rnd.t
-        return self.card_hidden(place, bets[0].t if bets else start, end)
-
     def kept(self, place: Place) -> float:
         """Returns the probability of the readings that a hand rests on."""
         kept = 1.0

@@ -86,7 +86,7 @@ def _was_due_cards(play: ThreeCardPlay, place: Place) -> bool:
 def _cards_hidden(play: ThreeCardPlay, place: Place) -> bool:
     if not play.closed and not play.rnd.clears:
         return True
-    return play.card_hidden(place, play.rnd.t, min(play.revealed, play.rnd.t_end))
+    return play.card_missed(place, min(play.revealed, play.rnd.t_end))
 
 
 @THREE_CARD.provision(

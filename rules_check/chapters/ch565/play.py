@@ -51,7 +51,7 @@ class ThreeCardPlay(BasePlay):
 
     def may_take_up(self, act: Chips, deal: DealName) -> bool:
         """Whether the cards may have left a wager to its player: not before they were shown."""
-        return act.t >= self.revealed
+        return act.t >= self.revealed or self.reveal_hidden(act.t)
 
     def in_sweep(self, act: Chips, deal: DealName) -> bool:
         """Whether an act is of the settlement that goes round after the dealer's cards are shown.
@@ -184,7 +184,12 @@ class ThreeCardPlay(BasePlay):
         if self.chips_hidden(seat, PLAY, self.betting_ends, end):
             return Cents(0, UNBOUNDED)
         # What a player takes up after the dealer's cards are shown is stake and winnings.
-        return left_of(act for act in acts if act.action != "removed" or act.t < self.revealed)
+        put = [act for act in acts if act.action != "removed"]
+        early = [act for act in acts if act.action != "removed" or act.t < self.revealed]
+        stake = left_of(early)
+        if any(act.action == "removed" and self.reveal_hidden(act.t) for act in early):
+            stake = stake.joined(left_of(put))
+        return stake
 
     def folded(self, seat: int) -> bool | None:
         """Whether a seat with an Ante Wager made no Play Wager; None if that was not seen."""
