@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from pitwatch.law_section import is_under
@@ -37,10 +38,16 @@ class Excerpt:
     unchecked: tuple[CoverageRow, ...]
 
 
+@cache
+def _rows() -> dict[str, CoverageRow]:
+    """Returns every requirement by its id; the law does not change while a program runs."""
+    return {row.id: row for row in coverage()}
+
+
 def chapters_about(section: str | None) -> list[Excerpt]:
     """Returns what each chapter has under a section, or for the id of a provision; None is all."""
     found = []
-    rows = [row for row in coverage() if not row.provisions]
+    rows = [row for row in _rows().values() if not row.provisions]
     for chapter in chapters():
         excerpt = Excerpt(
             chapter=chapter,
@@ -79,8 +86,8 @@ def coverage_about(section: str | None) -> list[CoverageRow]:
 
 def how(provision: Provision[Any]) -> str:
     """Returns how a provision is checked."""
-    observed = {row.id: row.observed for row in coverage()}.get(provision.id, "A")
-    return _HOW[observed]
+    row = _rows().get(provision.id)
+    return _HOW["A" if row is None else row.observed]
 
 
 def shown(row: Row) -> str:
@@ -93,13 +100,12 @@ def shown(row: Row) -> str:
 
 def as_json(found: Sequence[Excerpt]) -> list[dict[str, Any]]:
     """Returns chapters, provisions, examples and dated numbers as plain values."""
-    observed = {row.id: row.observed for row in coverage()}
     return [
         {
             "game": excerpt.chapter.game,
             "edition": excerpt.chapter.edition,
             "title": excerpt.chapter.title,
-            "provisions": [_provision(excerpt.chapter, p, observed) for p in excerpt.provisions],
+            "provisions": [_provision(excerpt.chapter, p) for p in excerpt.provisions],
             "numbers": [_number(row) for row in excerpt.numbers],
             "not_checked": [
                 {"id": r.id, "citation": r.citation, "says": r.says, "reason": r.reason}
@@ -110,9 +116,7 @@ def as_json(found: Sequence[Excerpt]) -> list[dict[str, Any]]:
     ]
 
 
-def _provision(
-    chapter: Chapter[Any], provision: Provision[Any], observed: dict[str, str]
-) -> dict[str, Any]:
+def _provision(chapter: Chapter[Any], provision: Provision[Any]) -> dict[str, Any]:
     return {
         "id": provision.id,
         "section": provision.section,
@@ -120,7 +124,7 @@ def _provision(
         "title": provision.title,
         "covers": list(provision.covers),
         "checked": "partly" if provision.partly else "checked",
-        "how": _HOW[observed.get(provision.id, "A")],
+        "how": how(provision),
         "not_checked": provision.partly or None,
         "example": _example(examples(chapter.edition).get(provision.id)),
     }

@@ -27,17 +27,14 @@ def law_page() -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    rows = coverage()
+    rows, found = coverage(), chapters_about(None)
+    placed = [row for excerpt in found for row in excerpt.unchecked]
     counts = Counter(row.status for row in rows)
     return environment.get_template("law_page.html").render(
-        chapters=[_chapter(excerpt, rows) for excerpt in chapters_about(None)],
+        chapters=[_chapter(excerpt, rows) for excerpt in found],
         counts={status: counts[status] for status in get_args(Status)},
-        apart=[row for row in rows if not row.provisions and not _has_chapter(row)],
+        apart=[row for row in rows if not row.provisions and row not in placed],
     )
-
-
-def _has_chapter(row: CoverageRow) -> bool:
-    return any(row in excerpt.unchecked for excerpt in chapters_about(None))
 
 
 def _chapter(excerpt: Excerpt, rows: tuple[CoverageRow, ...]) -> dict[str, Any]:
