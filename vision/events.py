@@ -19,6 +19,7 @@ from vision.acts.procedures import Procedures
 from vision.acts.teller import Teller
 from vision.acts.told import Timeline, seconds
 from vision.acts.trips import Trips
+from vision.bare import Bare
 from vision.camera import TableCamera
 from vision.capture import Frame, Lost
 from vision.felt import Felt
@@ -57,6 +58,7 @@ class _Running:
     chips: ChipTable
     teller: Teller
     procedures: Procedures
+    bare: Bare
 
 
 @dataclass(slots=True)
@@ -100,6 +102,7 @@ class TableWatcher:
         assert running is not None
         gain = running.scene.gain(low.yuv)
         yuv = brightened(low.yuv, gain)
+        running.bare.learn(low.t_ns, yuv, running.scene)
         changed, foreground = running.scene.foreground(yuv)
         felt = running.layout.felt
         self._note_gaps(frame, float(foreground[felt].mean()))
@@ -171,7 +174,8 @@ class TableWatcher:
         procedures = Procedures.on(layout, scene)
         procedures.first(self._first)
         self._first = []
-        tracker = Tracker(layout=layout, scene=scene, size_px=frame.size_px)
+        bare = Bare.on(layout, scene)
+        tracker = Tracker(layout=layout, scene=scene, size_px=frame.size_px, bare=bare)
         trips = Trips.on(layout, felt.towards_dealer)
         self._running = _Running(
             layout=layout,
@@ -183,6 +187,7 @@ class TableWatcher:
             chips=ChipTable(size_px=frame.size_px),
             teller=Teller.on(layout, felt, trips),
             procedures=procedures,
+            bare=bare,
         )
 
     def _chip_reader(self, felt: Felt) -> ReadsChips:
@@ -201,6 +206,8 @@ class TableWatcher:
                 running.teller.cards(acts)
                 if unexplained(change, acts):
                     self._note_unsure(change)
+                    if change.vanished > change.appeared:
+                        running.teller.lifted(change.passage.left_ns)
             elif change.cell.kind == "chips":
                 moved = running.chips.see(change, self._chip_reader(running.cards.felt))
                 running.teller.chips(moved)

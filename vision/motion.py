@@ -93,12 +93,14 @@ class Scene:
         rest: (h, w, 3) the table as it last lay still.
         noise: spread of luma and chroma.
         probes: flat indices of felt pixels by which light is compared.
+        uncovered: (h, w) where something lay in the first pictures and felt was seen since.
     """
 
     empty: Picture
     rest: Picture
     noise: tuple[float, float]
     probes: NDArray[np.int64]
+    uncovered: Mask
 
     @classmethod
     def learned(cls, pictures: list[Picture], felt: Mask) -> Scene:
@@ -108,7 +110,13 @@ class Scene:
         noise = noise_of(pictures[0], pictures[-1]) if len(pictures) > 1 else (1.0, 1.0)
         places = np.flatnonzero(felt)
         probes = places[:: max(1, len(places) // PROBES)]
-        return cls(empty=middle.copy(), rest=middle, noise=noise, probes=probes)
+        return cls(
+            empty=middle.copy(),
+            rest=middle,
+            noise=noise,
+            probes=probes,
+            uncovered=np.zeros(felt.shape, bool),
+        )
 
     def gain(self, yuv: Picture) -> float:
         """By how much a picture's brightness differs from the scene's (flicker, slow dimming)."""

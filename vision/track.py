@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from vision.acts.layout import Cell, Layout
 from vision.acts.lookback import Memory
+from vision.bare import Bare
 from vision.capture import Frame
 from vision.hands import Seen
 from vision.motion import Low, Scene
@@ -45,6 +46,8 @@ FOLLOW_EVERY, STEADY_S = 4, 0.8
 # A place that was covered for longer was not watched: much can happen under a hand in this time.
 # Lower makes every long reach a gap, higher lets short acts under a resting arm go unmentioned.
 LONG_S = 7.5
+# Share of a change that is bare felt now, above which a thing went.
+GONE = 0.6
 # Code values by which two full resolution means of one place differ when a thing came or went.
 SOLID_STEP = 24
 # Looks at a partly covered wager: how often, and how many are kept.
@@ -58,6 +61,7 @@ class Tracker:
     layout: Layout
     scene: Scene
     size_px: tuple[int, int]
+    bare: Bare | None = None
     memory: Memory = field(default_factory=Memory)
     watches: list[Watch] = field(default_factory=list)
     moved: Mask = field(default_factory=lambda: np.zeros((0, 0), bool))
@@ -262,6 +266,8 @@ class Tracker:
         """Notes a change: new content lies free and still."""
         where = np.zeros(watch.cell.mask.shape, bool)
         where[watch.bounds] = news
+        if self.bare is not None:
+            self.bare.uncover(where, yuv, self.scene)
         appeared = float(
             (~self.scene.differs(self.scene.rest[where], self.scene.empty[where])).mean()
         )
@@ -304,6 +310,10 @@ class Tracker:
         before = pending.before.image() if pending.before.samples else pending.after.image()
         after = np.where(inside, pending.after.image(), before)
         watch.bare = before if watch.bare is None else watch.bare
+        if pending.vanished > GONE:
+            # What went had lain there from the beginning: this is how the bare felt looks.
+            shown = self._full(pending.where & self.scene.uncovered, pending.before.box_px)
+            watch.bare = np.where(shown[..., None], after, watch.bare)
         watch.content = Content(
             box_px=pending.before.box_px,
             mean=after.astype(np.float32),

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.acts.layout import CARD_MM, Layout
+from vision.felt_colour import felt_colour, not_felt
 
 __all__ = ["Stack", "StackMove"]
 
@@ -27,13 +28,6 @@ SECOND = 1_000_000_000
 REACH_MM = 450.0
 # The felt is looked at this often, and its colour learned anew after this long.
 LOOK_EVERY_S, LEARN_EVERY_S = 0.1, 20.0
-# The felt's colour is fitted to one pixel in so many, three times, to those that are this near to
-# the fit before (luma, chroma); what lies on the felt falls out.
-FELT_EVERY = 7
-FELT_TOLERANCES = ((45.0, 14.0, 14.0), (30.0, 10.0, 10.0), (24.0, 8.0, 8.0))
-# Code values by which a thing differs from the felt: brighter, or of another colour. What keeps the
-# felt's colour and this share of its light is in shadow.
-OTHER_LUMA, OTHER_CHROMA, SHADOW = 26.0, 11.0, 0.5
 # A block's outline on the felt: area in cards, shorter and longer side of its rectangle in
 # millimetres, and the share of the rectangle it fills. A block is higher than it seems and shows
 # its side as well as its top, so it covers more than one card; a card covers one, and a hand fills
@@ -90,7 +84,7 @@ class Stack:
         cards: share of a card's area that each pixel is, cut to ``bounds``.
         place_mm: felt millimetres of the pixels, cut to ``bounds``.
         card_px: length of a card in pixels.
-        felt: (h, w, 3) colour of the felt.
+        felt: (h, w, 3) colour of the felt; None where it has no one colour.
         blocks: what stands there, or may.
     """
 
@@ -136,10 +130,12 @@ class Stack:
         self._looked_ns = t_ns
         now = np.ascontiguousarray(yuv[self.bounds])
         if self.felt is None or t_ns - self._learned_ns > LEARN_EVERY_S * SECOND:
-            self.felt, self._learned_ns = self._felt_colour(now), t_ns
+            self.felt, self._learned_ns = felt_colour(now, self.area), t_ns
         size = max(3, round(WORN_SHARE * self.card_px * CARD_MM[0] / CARD_MM[1]))
         kernel = np.ones((size, size), np.uint8)
-        thick = cv2.morphologyEx(_other(now, self.felt), cv2.MORPH_OPEN, kernel)
+        if self.felt is None:
+            return []
+        thick = cv2.morphologyEx(not_felt(now, self.felt), cv2.MORPH_OPEN, kernel)
         other = np.asarray(thick, np.uint8)
         seen = self._blocks(other, t_ns)
         moves = []
@@ -157,28 +153,6 @@ class Stack:
                     kept.append(block)
         self.blocks = kept + seen
         return moves
-
-    def _felt_colour(self, now: Picture) -> Picture:
-        """Colour of the felt at each pixel under uneven light, whatever stands on it."""
-        height, width = self.area.shape
-        rows, columns = np.nonzero(self.area)
-        rows, columns = rows[::FELT_EVERY], columns[::FELT_EVERY]
-        colours = now[rows, columns].astype(np.float64)
-        light = _light(rows / height, columns / width)
-        fitted = np.tile(np.median(colours, axis=0), (len(colours), 1))
-        ways = np.zeros((light.shape[1], 3))
-        for tolerance in FELT_TOLERANCES:
-            like = np.asarray((np.abs(colours - fitted) <= tolerance).all(axis=1), bool)
-            if np.count_nonzero(like) < len(like) // 5:
-                break
-            known = light[like]
-            ways = np.linalg.solve(known.T @ known, known.T @ colours[like])
-            fitted = np.asarray(light @ ways, float)
-        else:
-            y, x = np.mgrid[0:height, 0:width]
-            whole = _light(y.ravel() / height, x.ravel() / width) @ ways
-            return np.clip(np.rint(whole), 0, 255).astype(np.uint8).reshape(now.shape)
-        return np.broadcast_to(np.rint(fitted[0]).astype(np.uint8), now.shape)
 
     def _blocks(self, other: NDArray[np.uint8], t_ns: int) -> list[_Block]:
         """What has a block's shape among all that is not felt (0 or 1, print worn away)."""
@@ -225,19 +199,5 @@ class Stack:
         return [StackMove(what="taken", t_ns=block.seen_ns, t_end_ns=t_ns)]
 
 
-def _light(y: NDArray[np.float64], x: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Terms (n, 6) of a light that changes evenly over the felt."""
-    return np.column_stack([np.ones_like(x), x, y, x * x, x * y, y * y])
-
-
 def _same(block: _Block, one: _Block) -> bool:
     return float(np.hypot(*(block.centre_mm - one.centre_mm))) <= SAME_MM
-
-
-def _other(now: Picture, felt: Picture) -> NDArray[np.uint8]:
-    """Where (h, w) a picture shows something else than felt, 0 or 1."""
-    step = cv2.absdiff(now, felt)
-    brighter = cv2.subtract(now[..., 0], felt[..., 0]) > OTHER_LUMA
-    darker = now[..., 0] < (SHADOW * felt[..., 0]).astype(np.uint8)
-    other = (step[..., 1] > OTHER_CHROMA) | (step[..., 2] > OTHER_CHROMA) | brighter | darker
-    return other.astype(np.uint8)

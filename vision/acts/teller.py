@@ -55,6 +55,7 @@ class Teller:
     moved: list[ChipAct] = field(default_factory=list)
     visits: list[Visit] = field(default_factory=list)
     drop_ns: list[int] = field(default_factory=list)
+    lifted_ns: list[int] = field(default_factory=list)
 
     @classmethod
     def on(cls, layout: Layout, felt: Felt, trips: Trips) -> Teller:
@@ -99,6 +100,10 @@ class Teller:
                 self.moved.remove(fleeting[0])
             else:
                 self.moved.append(act)
+
+    def lifted(self, t_ns: int) -> None:
+        """Takes the time when something went that was not known to lie there."""
+        self.lifted_ns = [*self.lifted_ns, t_ns][-40:]
 
     def visit(self, visit: Visit | None) -> None:
         """Takes a visit to the discard rack."""
@@ -171,7 +176,11 @@ class Teller:
             self.went = [act for act in self.went if act not in carried]
             return [event for hand in _by_hand(carried) for event in cleared(hand, visit)]
         drawn = trips.drawn_ns(before, visit.t_ns)
-        if drawn is None:
+        since = visit.t_end_ns - CARRY_S * SECOND
+        unknown = [t for t in self.lifted_ns if since < t <= visit.t_end_ns]
+        # What was carried here is gone: the next card comes from the shoe.
+        self.lifted_ns = [t for t in self.lifted_ns if t > visit.t_end_ns]
+        if drawn is None or unknown:
             return []
         shown = self.flights.between(drawn, visit.t_end_ns)
         return [burned(drawn, visit, self.layout.of_kind("discard")[0].name, shown)]

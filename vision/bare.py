@@ -1,0 +1,102 @@
+"""What lay on the table when a recording began, and how the felt under it looks once it is gone.
+
+A recording begins amid hands, cards and chips. They would pass for the empty table for good: where
+a hand lay, its absence would look like an arm, and where a card lay, bare felt like a new card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.acts.layout import CARD_MM, Layout
+from vision.felt_colour import felt_colour, not_felt
+from vision.motion import Scene
+
+__all__ = ["Bare"]
+
+Mask = NDArray[np.bool_]
+Picture = NDArray[np.uint8]
+SECOND = 1_000_000_000
+
+# Print is worn away by this share of a card's shorter side; what is thicker is a thing.
+WORN_SHARE = 0.25
+# Felt that shows again keeps this share of its light: it is learned, so not in deep shadow.
+LIGHT = 0.85
+# A change is of a thing that lay there from the beginning when this share of it was covered then,
+# and it went when this share is felt now.
+WENT_SHARE = 0.6
+# How often places are looked at that were covered when the recording began.
+EVERY_S = 0.1
+
+
+@dataclass(slots=True, eq=False)
+class Bare:
+    """Places that no picture has shown bare yet.
+
+    Attributes:
+        colour: (h, w, 3) of the felt; None when it has no one colour, then nothing is learned.
+        covered: (h, w) where something lay from the beginning.
+        wear: width in pixels of what is too thin to be a thing.
+    """
+
+    colour: Picture | None
+    covered: Mask
+    wear: int
+    _looked_ns: int = -SECOND
+
+    @classmethod
+    def on(cls, layout: Layout, scene: Scene) -> Bare:
+        """For a table as it looked in the first pictures."""
+        places = layout.felt.copy()
+        for cell in (*layout.of_kind("cards"), *layout.of_kind("chips")):
+            places |= cell.mask
+        wear = max(3, round(WORN_SHARE * float(np.sqrt(layout.card_px * CARD_MM[0] / CARD_MM[1]))))
+        colour = felt_colour(scene.empty, places)
+        covered = np.zeros(places.shape, bool)
+        if colour is not None:
+            covered = _thick(not_felt(scene.empty, colour), wear) & places
+        return cls(colour=colour, covered=covered, wear=wear)
+
+    def learn(self, t_ns: int, yuv: Picture, scene: Scene) -> None:
+        """Takes one picture: where felt shows for the first time, the empty table looks so."""
+        if self.colour is None or t_ns - self._looked_ns < EVERY_S * SECOND:
+            return
+        self._looked_ns = t_ns
+        if not self.covered.any():
+            return
+        other = not_felt(yuv, self.colour, shadow=LIGHT)
+        shown = self.covered & ~_thick(other, self.wear)
+        # The edge of a thing is neither it nor felt.
+        shown = _thick(shown.astype(np.uint8), self.wear)
+        if shown.any():
+            cv2.copyTo(yuv, shown.astype(np.uint8), scene.empty)
+            scene.uncovered |= shown
+            self.covered &= ~shown
+
+    def uncover(self, where: Mask, yuv: Picture, scene: Scene) -> None:
+        """Learns a place that changed and lies still, if something from the beginning went there.
+
+        Here the felt may lie in shadow: what matters is that nothing new lies there.
+
+        Args:
+            where: (h, w) pixels that changed.
+            yuv: the picture.
+            scene: of the same table.
+        """
+        size = np.count_nonzero(where)
+        if self.colour is None or np.count_nonzero(where & self.covered) < WENT_SHARE * size:
+            return
+        other = _thick(not_felt(yuv, self.colour), self.wear)
+        if np.count_nonzero(other & where) < (1 - WENT_SHARE) * size:
+            cv2.copyTo(yuv, where.astype(np.uint8), scene.empty)
+            scene.uncovered |= where
+            self.covered &= ~where
+
+
+def _thick(mask: NDArray[np.uint8], size: int) -> Mask:
+    opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((size, size), np.uint8))
+    return np.asarray(opened > 0, bool)
