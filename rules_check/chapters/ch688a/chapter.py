@@ -19,7 +19,14 @@ __all__ = ["FACE_UP"]
 
 
 def _read(rounds: Sequence[Round], profile: TableProfile, law: Law) -> Sequence[Play]:
-    return in_sequence(rounds, lambda rnd, previous: Play(rnd, profile, law, previous))
+    shuffles = [s for rnd in rounds for s in rnd.preparation.named("shuffle")]
+    # A profile may not say so, but a table at which a device shuffled once has one.
+    device = profile.submission.automated_shuffler or any(s.by == "device" for s in shuffles)
+
+    def make(rnd: Round, previous: Play | None) -> Play:
+        return Play(rnd, profile, law, previous, device=device)
+
+    return in_sequence(rounds, make)
 
 
 FACE_UP: Chapter[Play] = Chapter(

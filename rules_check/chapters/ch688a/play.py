@@ -18,20 +18,22 @@ class Play(BasePlay):
 
     Attributes:
         previous: the round before.
-        device: whether the cards are shuffled by a device here, by the rules submission or by
-            a shuffle seen so far.
+        device: whether the cards are shuffled by a device at this table.
     """
 
     previous: "Play | None"
 
     def __init__(
-        self, rnd: Round, profile: TableProfile, law: Law, previous: "Play | None" = None
+        self,
+        rnd: Round,
+        profile: TableProfile,
+        law: Law,
+        previous: "Play | None" = None,
+        *,
+        device: bool,
     ) -> None:
         super().__init__(rnd, profile, law, previous)
-        filed = profile.submission.automated_shuffler
-        before = previous is not None and previous.device
-        seen = any(p.by == "device" for p in rnd.preparation.named("shuffle"))
-        self.device: bool = filed or before or seen
+        self.device = device
 
     @cached_property
     def seats(self) -> tuple[int, ...]:

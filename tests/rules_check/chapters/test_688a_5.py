@@ -96,6 +96,11 @@ CASES = [
         f"shuffle:device load {ROUND} shuffle:device load {ROUND} {ROUND}",
         tells={"3:FP688-001": "cannot_tell"},
     ),
+    Case(
+        "a device seen later was there before",
+        f"{ROUND} {ROUND} shuffle:device load {ROUND}",
+        tells={"2:FP688-001": "cannot_tell", "3:FP688-001": "compliant"},
+    ),
     Case("the first round of a recording", ROUND, tells={"FP688-001": "none", "FP688-002": "none"}),
     Case(
         "other cards brought, perhaps preshuffled",
