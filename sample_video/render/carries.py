@@ -34,11 +34,13 @@ class Carry:
         acts: One a thing, in the order of picking up.
         stops: The way of the first thing; the others join it where they lie.
         handover_t: When the second hand takes over; None when one hand does it all.
+        began_up: Cards (by id) whose faces showed before.
     """
 
     acts: tuple[Act, ...]
     stops: tuple[Stop, ...]
     handover_t: float | None
+    began_up: frozenset[str] = frozenset()
 
     @property
     def t(self) -> float:
@@ -80,6 +82,7 @@ def make_carries(acts: Sequence[Act], layout: TableLayout) -> list[Carry]:
     """All movements of things, in time order."""
     groups: dict[int, list[Act]] = {}
     carries = []
+    shown = faces_before(acts)
     for act in acts:
         if act.kind == "procedure" or act.origin is None or act.target is None or act.thing is None:
             continue
@@ -90,12 +93,24 @@ def make_carries(acts: Sequence[Act], layout: TableLayout) -> list[Carry]:
         elif act.kind in ("card_dealt", "card_burned", "face_up_in_shoe", "cover_card"):
             carries.append(_from_shoe(act, layout))
         else:
-            carries.append(_picked([act]))
-    carries += [_picked(sorted(group, key=lambda a: a.t)) for group in groups.values()]
+            carries.append(_picked([act], shown))
+    carries += [_picked(sorted(group, key=lambda a: a.t), shown) for group in groups.values()]
     return sorted(carries, key=lambda c: c.t)
 
 
-def _picked(acts: list[Act]) -> Carry:
+def faces_before(acts: Sequence[Act]) -> frozenset[tuple[str, float]]:
+    """Cards, with the time they are moved, that lay face up before."""
+    up: dict[str, bool] = {}
+    shown = set()
+    for act in sorted(acts, key=lambda a: a.t):
+        if isinstance(act.thing, CardItem):
+            if up.get(act.thing.id, False):
+                shown.add((act.thing.id, act.t))
+            up[act.thing.id] = act.thing.face == "up"
+    return frozenset(shown)
+
+
+def _picked(acts: list[Act], shown: frozenset[tuple[str, float]]) -> Carry:
     """Things lifted where they lie and put down where the last belongs."""
     cards = not isinstance(acts[0].thing, Chips)
     stops: list[Stop] = []
@@ -110,7 +125,8 @@ def _picked(acts: list[Act]) -> Carry:
     end_z = _rest_height(acts[-1].target.zone)
     hop = 75.0 if acts[-1].target.zone == "discard" else (8.0 if cards else 34.0)
     stops.append(Stop(t=acts[-1].t_end, xyz=(x, y, end_z), hop=hop))
-    return Carry(acts=tuple(acts), stops=tuple(stops), handover_t=None)
+    ids = [a.thing.id for a in acts if isinstance(a.thing, CardItem) and (a.thing.id, a.t) in shown]
+    return Carry(acts=tuple(acts), stops=tuple(stops), handover_t=None, began_up=frozenset(ids))
 
 
 def _rest_height(zone: str) -> float:
@@ -164,9 +180,10 @@ def card_pose(carry: Carry, index: int, t: float, layout: TableLayout) -> CardPo
     angle = np.rad2deg(
         turn_between(np.deg2rad(act.origin.angle_deg), np.deg2rad(act.target.angle_deg), settle)
     )
-    was_up = act.kind in ("cards_cleared", "card_moved") and isinstance(item, CardItem)
-    flip = float(np.clip((settle - 0.25) / 0.4, 0.0, 1.0)) if was_up and not goes_up else 0.0
-    return _flipped(centre, float(angle), flip, start_up=was_up or goes_up)
+    was_up = isinstance(item, CardItem) and item.id in carry.began_up
+    turns = isinstance(item, CardItem) and was_up != goes_up
+    flip = float(np.clip((settle - 0.25) / 0.4, 0.0, 1.0)) if turns else 0.0
+    return _flipped(centre, float(angle), flip, start_up=was_up if turns else goes_up)
 
 
 def _leaving_shoe(

@@ -124,7 +124,8 @@ class _Jobs:
                 continue
             hands = act.hands or ("right",)
             if act.kind == "announcement":
-                for hand in ("left", "right"):
+                # What is only said moves no hand.
+                for hand in act.hands:
                     work[hand].append(Busy(t0=act.t, t1=act.t_end, reach=self._sweep(act, hand)))
             elif act.kind in ("card_touched", "card_turned") or act.verb == "touched":
                 work[hands[-1]].append(

@@ -18,6 +18,10 @@ _SS = 3
 _RADIUS = CHIP_DIAMETER_MM / 2.0
 
 
+MARKER_CENTS = 0
+"""Stands for a marker button among chips: it has no value of its own."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChipMaker:
     """Draws the chips of one house.
@@ -46,7 +50,8 @@ def chip_maker(colours: Mapping[int, Sequence[str]], style: ChipStyle, seed: int
         (cents, colour_of(names[0]), colour_of(names[1] if len(names) > 1 else "#ffffff"))
         for cents, names in sorted(colours.items())
     )
-    return ChipMaker(colours=rows, style=style, seed=seed)
+    marker = (MARKER_CENTS, (228.0, 236.0, 238.0), (40.0, 150.0, 235.0))
+    return ChipMaker(colours=(*rows, marker), style=style, seed=seed)
 
 
 @lru_cache(maxsize=128)
@@ -71,6 +76,8 @@ def chip_top(maker: ChipMaker, cents: int) -> Image:
     if style.ring:
         top[ring] = spot
     value = f"{cents // 100}" if cents < 100000 else f"{cents // 100000}K"
+    if cents < 100:
+        value = "VIG" if cents == MARKER_CENTS else f"{cents}c"
     ink = _dark(body)
     stamp(
         top,

@@ -20,6 +20,7 @@ class Clip:
     """One clip: the script's seed, its fault (None is lawful), the look, and where it begins."""
 
     name: str
+    game: str = "casino_war"
     edition: str
     fault: str | None
     seed: int
@@ -31,6 +32,33 @@ class Clip:
     positions: int | None = None
     opening: bool | None = False
     start_s: float = 0.0
+
+
+def _short(
+    name: str,
+    game: str,
+    edition: str,
+    fault: str | None,
+    *,
+    seed: int,
+    look_seed: int,
+    players: int,
+    start_s: float = 0.0,
+) -> Clip:
+    """A clip of 720 lines at 12 pictures a second."""
+    return Clip(
+        name=name,
+        game=game,
+        edition=edition,
+        fault=fault,
+        seed=seed,
+        players=players,
+        look_seed=look_seed,
+        deck_seed=look_seed * 2,
+        size=(1280, 720),
+        fps=12,
+        start_s=start_s,
+    )
 
 
 CLIPS = (
@@ -113,13 +141,33 @@ CLIPS = (
         deck_seed=52,
         start_s=27.5,
     ),
+    _short("lawful_541", "minibaccarat", "541", None, seed=804, look_seed=41, players=3),
+    _short(
+        "loser_given_back_541",
+        "minibaccarat",
+        "541",
+        "player_loser_given_back",
+        seed=802,
+        look_seed=43,
+        players=4,
+    ),
+    _short("lawful_543", "midibaccarat", "543", None, seed=812, look_seed=44, players=2),
+    _short(
+        "handed_to_another_543",
+        "midibaccarat",
+        "543",
+        "handed_to_second_highest",
+        seed=800,
+        look_seed=45,
+        players=3,
+    ),
 )
 
 
 def clip_script(clip: Clip) -> Script:
     """The script of a clip."""
     script = simulate(
-        "casino_war",
+        clip.game,
         rounds=1,
         seed=clip.seed,
         violate=() if clip.fault is None else (clip.fault,),

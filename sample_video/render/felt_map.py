@@ -8,6 +8,7 @@ import numpy as np
 from sample_video.render.lettering import stamp, stamp_arc
 from sample_video.render.look import Look
 from sample_video.render.pixels import Doubles, Floats, noise
+from sample_video.render.print_words import Words, label_of, words_of
 from sample_video.scripts.areas import Area, TableLayout
 
 _MARGIN = 60.0
@@ -34,7 +35,12 @@ def draw_felt(layout: TableLayout, look: Look, per_mm: float) -> FeltMap:
     cloth = np.empty((*shape, 3), np.float32)
     cloth[:] = look.felt
     felt = FeltMap(bgr=cloth, per_mm=per_mm, top_mm=top)
-    ink = _Ink(felt=felt, look=look, alpha=float(rng.uniform(0.78, 0.95)))
+    ink = _Ink(
+        felt=felt,
+        look=look,
+        words=words_of(layout, look),
+        alpha=float(rng.uniform(0.78, 0.95)),
+    )
     for area in layout.areas:
         ink.area(area)
     ink.middle(layout)
@@ -67,27 +73,30 @@ class _Ink:
 
     felt: FeltMap
     look: Look
+    words: Words
     alpha: float
 
     def area(self, area: Area) -> None:
         """The outline and the word of a betting area or of a card's place."""
         look = self.look
         if area.kind == "wager":
-            accent = area.wager == "tie"
+            accent = area.wager in self.words.accents
             self.outline(area, look.accent if accent else look.line, look.line_mm, 1.0)
             if look.double_lines and not accent:
                 self.outline(area, look.line, look.line_mm * 0.6, 0.86)
             if area.wager == "initial" and look.labels[0] == "":
                 self.outline(area, look.accent, look.line_mm * 0.8, 0.45)
-            words = dict(zip(("initial", "tie", "war"), look.labels, strict=True))
-            word = words.get(area.wager or "", "")
+            word = self.words.wagers.get(area.wager or "", "")
             size = min(area.size_mm) * (0.24 if area.wager != "initial" else 0.19)
+            if len(word) > 4:
+                round_share = 0.8 if area.shape == "circle" else 1.0
+                size = min(size, area.size_mm[0] * round_share / len(word))
             self.word(
                 word, area.centre_mm, size, area.angle_deg, look.accent if accent else look.line
             )
-        elif area.kind == "hand" and area.hand == "original":
+        elif area.kind == "hand" and area.hand in ("original", None):
             self.outline(area, look.line, look.line_mm * 0.55, 0.93)
-        elif area.kind == "dealer_hand":
+        elif area.kind == "dealer_hand" and self.words.two_dealer_hands:
             cx, cy = area.centre_mm
             for side in (-0.25, 0.25):
                 self.box(
@@ -97,25 +106,38 @@ class _Ink:
                     look.line,
                     look.line_mm * 0.55,
                 )
+        elif area.kind in ("dealer_hand", "marker"):
+            self.outline(area, look.line, look.line_mm * 0.55, 0.96)
+            size = 24.0 if area.kind == "dealer_hand" else 20.0
+            self.word(label_of(area), area.centre_mm, size, area.angle_deg, look.line)
 
     def middle(self, layout: TableLayout) -> None:
         """The arcs with the house's rules and its name."""
         look, cx = self.look, layout.width_mm / 2
         centre = (cx, 60.0)
-        edges = [p for a in layout.areas if a.kind == "hand" for p in a.polygon_mm]
+        seats = "hand" if any(a.kind == "hand" for a in layout.areas) else "wager"
+        edges = [p for a in layout.areas if a.kind == seats for p in a.polygon_mm]
         nearest = min(float(np.hypot((x - cx) / 1.25, y - centre[1])) for x, y in edges)
         radius = float(np.clip(nearest - 14.0, 240.0, 460.0))
         inward = look.text_to_dealer
         for part, (text, colour, size) in enumerate(
-            ((look.rules[0], look.accent, 30.0), (look.rules[1], look.line, 17.0))
+            (
+                (self.words.rules[0], look.accent, 30.0),
+                (self.words.rules[1], look.line, 17.0),
+            )
         ):
+            if not text:
+                continue
             rad = radius - 34.0 - part * 44.0
             self.arc_text(text, centre, (rad * 1.25, rad), size, colour, inward=inward)
-        for rad, width in ((radius, look.line_mm), (radius - 118.0, look.line_mm * 0.7)):
+        # Where only one sentence is printed, hands lie where the inner arc would be.
+        alone = self.words.hands_in_middle or not self.words.rules[1]
+        inner = () if alone else ((radius - 118.0, look.line_mm * 0.7),)
+        for rad, width in ((radius, look.line_mm), *inner):
             self.arc(centre, (rad * 1.25, rad), 62.0, width)
-        dealer = layout.area("dealer")
-        y = dealer.centre_mm[1] - 92.0
-        self.word(look.title, (cx, y), 26.0, 0.0 if not inward else 180.0, look.line)
+        y = min(a.centre_mm[1] for a in layout.areas if a.kind == "dealer_hand") - 92.0
+        if not self.words.hands_in_middle:
+            self.word(self.words.title, (cx, y), 26.0, 0.0 if not inward else 180.0, look.line)
 
     def outline(
         self, area: Area, bgr: tuple[float, float, float], width_mm: float, share: float

@@ -54,7 +54,7 @@ def camera_points(camera: Camera, layout: TableLayout) -> CameraPoints:
         (w / 6, d * 0.66),
         (w * 5 / 6, d * 0.66),
         (w / 2, d * 0.14),
-        *(a.centre_mm for a in layout.areas if a.kind == "hand" and a.hand == "original"),
+        *_seat_marks(layout),
     ]
     px = camera.project(np.array([[x, y, 0.0] for x, y in felt]))
     inside = [
@@ -65,6 +65,14 @@ def camera_points(camera: Camera, layout: TableLayout) -> CameraPoints:
         felt_mm=tuple((round(felt[i][0], 1), round(felt[i][1], 1)) for i in inside),
         size_px=camera.size,
     )
+
+
+def _seat_marks(layout: TableLayout) -> list[Point]:
+    """A point of each seat's print: its place of cards, or its first betting area."""
+    hands = [a for a in layout.areas if a.kind == "hand" and a.hand in ("original", None)]
+    areas = hands or [a for a in layout.areas if a.kind == "wager"]
+    first = {a.position: a.centre_mm for a in reversed(areas)}
+    return [first[position] for position in sorted(p for p in first if p is not None)]
 
 
 def film(

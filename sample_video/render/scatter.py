@@ -9,7 +9,7 @@ from rules_check.facts.cards import ALL_CARDS
 from sample_video.art.decks import Deck, cover_card
 from sample_video.render.bodies import arm, head, lean_for, torso
 from sample_video.render.cards import flat_card, tilted_card
-from sample_video.render.chips import ChipMaker
+from sample_video.render.chips import MARKER_CENTS, ChipMaker
 from sample_video.render.furniture import shoe_mouth
 from sample_video.render.hand_shape import POSES
 from sample_video.render.people import Person, Reach, make_person, resting_reach
@@ -145,7 +145,7 @@ class Scatter:
                 )
         eye = self.stage.camera.eye_mm
         places.sort(key=lambda p: -((p[0][0] - eye[0]) ** 2 + (p[0][1] - eye[1]) ** 2))
-        values = [row[0] for row in self.maker.colours]
+        values = [row[0] for row in self.maker.colours if row[0] != MARKER_CENTS]
         for xy, zone, most in places:
             count = max(1, min(int(rng.expovariate(1 / 3.0)) + 1, int(most)))
             main = rng.choice(values)
@@ -258,7 +258,7 @@ class Scatter:
             up = np.cos(turn) * top + np.sin(turn) * side
             self._card(tilted_card(centre, right, up), face_up=rng.random() < 0.6, moving=True)
         elif what == "chips":
-            values = [row[0] for row in self.maker.colours]
+            values = [row[0] for row in self.maker.colours if row[0] != MARKER_CENTS]
             cents = [rng.choice(values)] * rng.randrange(1, 6)
             self.stage.stack(
                 self.maker, cents, (x, y, height), salt=rng.randrange(1 << 20), moving=True

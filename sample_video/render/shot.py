@@ -1,6 +1,7 @@
 """A script in front of one camera: the scene at any time."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,13 +11,14 @@ from sample_video.render.camera import Camera
 from sample_video.render.carried import Carried
 from sample_video.render.carries import make_carries
 from sample_video.render.cast import Role, make_cast
-from sample_video.render.chips import chip_maker, draw_stack
+from sample_video.render.chips import MARKER_CENTS, chip_maker, draw_stack
 from sample_video.render.figures import Figures, Piece
 from sample_video.render.look import Look
 from sample_video.render.pixels import Image, Sprite
 from sample_video.render.plate import Plate
 from sample_video.render.props import Props
 from sample_video.render.stage import Stage, new_stage
+from sample_video.scripts.acts import Act, Chips, Lammer
 from sample_video.scripts.script import Script
 
 Box = tuple[int, int, int, int]
@@ -31,6 +33,7 @@ class Shot:
         self, *, script: Script, look: Look, plate: Plate, deck: Deck, fps: int, seed: int
     ) -> None:
         """Prepare people, movements and props."""
+        script = replace(script, acts=tuple(_buttons_as_chips(act) for act in script.acts))
         self._script, self._look, self._plate = script, look, plate
         self._open_s = SHUTTER / fps
         self._carries = make_carries(script.acts, script.layout)
@@ -175,6 +178,13 @@ class Shot:
                     if any(_meet(sprite.box, box) for box in boxes):
                         stage.relay(sprite, number)
         return []
+
+
+def _buttons_as_chips(act: Act) -> Act:
+    """A marker button is drawn as a chip of its own kind."""
+    if not isinstance(act.thing, Lammer):
+        return act
+    return replace(act, thing=Chips(cents=(MARKER_CENTS,)))
 
 
 def _meet(a: Box, b: Box) -> bool:

@@ -130,7 +130,7 @@ class FeltState:
             assert step.cents is not None
             self._lammers += 1
             lammer = Lammer(id=f"m{self._lammers}", cents=step.cents)
-            spot = self._places.marker(step.position, len(lying))
+            spot = lying[-1][1] if lying else self._places.marker(step.position)
             lying.append((lammer, spot))
             return [Movement(thing=lammer, origin=self._places.tray(), target=spot)]
         if not lying:

@@ -58,10 +58,12 @@ class Places:
         )
 
     def at_rail(self, position: int, lying: int) -> Place:
-        """A card in front of a player, who may look at it."""
+        """A card in front of a player, beside his own chips, where he may look at it."""
         seat = self._layout.seat(position)
         ux, uy = seat.outward[1], -seat.outward[0]
-        along = (lying - 0.5) * 70.0
+        along = 104.0 + lying * 68.0
+        if position > self._layout.positions / 2:
+            along = -along
         spot = (seat.rail_mm[0] + along * ux, seat.rail_mm[1] + along * uy)
         angle = math.degrees(math.atan2(-seat.outward[0], seat.outward[1]))
         return Place(
@@ -70,10 +72,10 @@ class Places:
             angle_deg=round(angle + self._turn(5.0), 2),
         )
 
-    def marker(self, position: int, lying: int) -> Place:
-        """The numbered rectangle of a seat; markers lie beside and over each other."""
+    def marker(self, position: int) -> Place:
+        """The numbered rectangle of a seat; markers lie on top of each other."""
         area = self._layout.area(f"{position}.vigorish")
-        offset = ((lying % 3 - 1) * 9.0 + self._turn(1.0), self._turn(3.0))
+        offset = (self._turn(3.0), self._turn(3.0))
         return Place(zone=area.name, xy_mm=self._shift(area, offset), pile=area.name)
 
     def shoe(self) -> Place:
