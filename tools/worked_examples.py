@@ -76,7 +76,7 @@ def _filed(submission: RulesSubmission) -> dict[str, Any]:
         if field.name.endswith("_odds") and field.name not in {"tie_odds", "posted_odds"}:
             value = _odds(value)
         if field.name == "posted_odds":
-            made[field.name] = {name: _odds(shown) for name, shown in value}
+            made[field.name] = {name: _odds(shown) for name, shown in value.items()}
         else:
             made[field.name] = list(value) if isinstance(value, tuple) else value
     return made

@@ -5,12 +5,18 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from rules_check.errors import InputError
 from rules_check.facts.kinds import LONGEST_TEXT, kind_of_json
 
 __all__ = ["RulesSubmission", "parse_submission"]
+
+
+PayTable = Literal["A", "B", "C", "D", "E", "F", "G"]
+"""The letter of a pay table."""
+
+_TABLES = get_args(PayTable)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +46,7 @@ class RulesSubmission:
     device_approved: bool | None = None
     layout_approved: bool | None = None
     layout_logo: bool | None = None
-    posted_odds: tuple[tuple[str, Fraction | str], ...] | None = None
+    posted_odds: Mapping[str, Fraction | PayTable] | None = None
     odds_posted_on: Literal["layout", "sign", "none"] | None = None
     gratuity_roles: tuple[str, ...] | None = None
     food_beverage_roles: tuple[str, ...] | None = None
@@ -98,15 +104,12 @@ def _words(value: Any) -> tuple[str, ...]:
     raise _WrongError('a list of texts, as in ["dealer", "floorperson"]')
 
 
-_TABLES = ("A", "B", "C", "D", "E", "F", "G")
-
-
-def _posted(value: Any) -> tuple[tuple[str, Fraction | str], ...]:
+def _posted(value: Any) -> dict[str, Fraction | PayTable]:
     expected = 'odds or a pay table by wager, as in {tie = "10:1", dragon_player = "A"}'
     if not isinstance(value, dict) or len(value) > _MOST_WORDS:
         raise _WrongError(expected)
     try:
-        return tuple((str(k), v if v in _TABLES else _odds(v)) for k, v in value.items())
+        return {str(k): v if v in _TABLES else _odds(v) for k, v in value.items()}
     except (_WrongError, TypeError):
         raise _WrongError(expected) from None
 

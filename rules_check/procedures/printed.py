@@ -72,7 +72,7 @@ def odds_posted(play: BasePlay, due: Mapping[str, Due], *, sign: bool) -> Iterat
             f"{text}; which are shown is not known", "posted_odds in the table's rules submission"
         )
     else:
-        yield _compared(text, dict(filed.posted_odds), due, told=filed.odds_posted_on is not None)
+        yield _compared(text, filed.posted_odds, due, told=filed.odds_posted_on is not None)
 
 
 def _compared(
