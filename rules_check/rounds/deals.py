@@ -121,6 +121,7 @@ class _Finder:
         self.run: _Run | None = None
         self.uncleared: set[Hand] = set()
         self.settled: set[tuple[int | None, str | None]] = set()
+        self.bet_anew: set[Place | None] = set()  # seats that bet again what was settled
         self.long_gap: int | None = None  # index of one since the last card
         self.bets: set[tuple[int | None, str | None]] = set()  # since the last card
         self.bets_before_gap: set[tuple[int | None, str | None]] = set()
@@ -254,6 +255,8 @@ class _Finder:
     def _bet(self, index: int, event: Chips) -> None:
         """Notes a bet; placing one twice means that a round went by in a long gap between."""
         wager = (event.position, event.wager)
+        if wager in self.settled:
+            self.bet_anew.add(event.position)
         if self.run is None and wager in self.bets_before_gap:
             self._unseen_deal(index)
         self.bets.add(wager)
@@ -280,6 +283,7 @@ class _Finder:
         self.groups.append(DealGroup(first=index if gap_index is None else gap_index))
         self.uncleared = set()
         self.settled = set()
+        self.bet_anew = set()
         self._forget()
         self.between = _Between()
 
@@ -300,6 +304,7 @@ class _Finder:
             self.groups.append(group)
             self.uncleared = set()
             self.settled = set()
+            self.bet_anew = set()
         group.originals.extend(run.indices)
         group.places.update(run.places)
         self.uncleared.update((place, False) for place in run.places)
@@ -321,7 +326,9 @@ class _Finder:
         return between.placed and (between.cleared or (between.gap and between.again))
 
     def _dealt_again(self, group: DealGroup, run: _Run) -> bool:
-        """Whether, across a gap, hands get cards that were full or settled, so are another's."""
+        """Whether seats get cards that bet anew, or, across a gap, whose hands were full."""
+        if any(place is not None and place in self.bet_anew for place in run.places):
+            return True
         size = self.shape.hand_size
         if size is None or not run.between.gap:
             return False
