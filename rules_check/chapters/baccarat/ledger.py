@@ -5,11 +5,12 @@ begins within a round, or time in which nothing was seen, leaves every debt open
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules_check.chapters.baccarat.play import Play
 from rules_check.facts.events import Chips, Event, Gap, Marker
 from rules_check.facts.money import ZERO, Cents
+from rules_check.rounds.unseen import spots_of
 from rules_check.worlds import UNBOUNDED
 
 __all__ = ["NOTHING_OWED", "Debt", "debt_at", "debts_after", "debts_before", "debts_through"]
@@ -91,7 +92,9 @@ def debts_through(play: Play) -> Iterator[tuple[Move, Debts]]:
     """Yields each move of markers and vigorish of a round, and what every seat owed after it."""
     debts = dict(debts_before(play))
     for event in sorted(_moves(play), key=lambda move: (move.t, _turn(move))):
-        for seat in debts if event.position is None else (event.position,):
+        # A gap hides all seats, whatever zones it names.
+        all_seats = isinstance(event, Gap) or event.position is None
+        for seat in debts if all_seats else (event.position or 0,):
             old = debts.get(seat, NOTHING_OWED)
             told = event.position is not None and not isinstance(event, Gap)
             debts[seat] = _moved(old, event) if told else _unseen(old)
@@ -106,16 +109,20 @@ def _turn(event: Move) -> int:
 
 
 def _moves(play: Play) -> Iterator[Move]:
-    blind = {gap.event_id for gap in play.rnd.unseen if gap.hides("marker") or gap.hides("wager")}
     for event in play.rnd.events:
         if isinstance(event, Gap):
-            if event.id in blind:
-                # A gap that names no seat hides all of them.
-                yield replace(event, position=None)
+            if _hides_debts(event, play):
+                yield event
         elif event.t < play.betting_ends:
             continue
         elif isinstance(event, Marker) or (isinstance(event, Chips) and _is_payment(event)):
             yield event
+
+
+def _hides_debts(gap: Gap, play: Play) -> bool:
+    """Whether markers or payments of some seat may have moved in a gap, also after the round."""
+    spots = spots_of(gap.zones, play.profile)
+    return spots is None or any(kind in {"marker", "wager"} for kind, _ in spots)
 
 
 def _is_payment(event: Chips) -> bool:
@@ -126,10 +133,13 @@ def _moved(old: Debt, event: Move) -> Debt:
     amount = _ANY if isinstance(event, Gap) or event.cents is None else event.cents
     because = (*old.because, event)
     if isinstance(event, Marker) and event.action == "placed":
-        return Debt(old.marked + amount, old.paid, because)
+        # What was taken before the first marker was for the rounds themselves.
+        paid = ZERO if old.marked.high == 0 else old.paid
+        return Debt(old.marked + amount, paid, because)
     if isinstance(event, Chips):
-        # What is taken where no marker lies is for the round itself.
-        return old if old.marked.high == 0 else Debt(old.marked, old.paid + amount, because)
+        # Where no marker was seen one may lie from before the recording.
+        known = old.because if old.marked.high == 0 else because
+        return Debt(old.marked, old.paid + amount, known)
     left = Debt(_less(old.marked, amount), _less(old.paid, amount), because)
     return NOTHING_OWED if left.marked.high == 0 else left
 

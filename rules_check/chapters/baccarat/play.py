@@ -153,8 +153,11 @@ class Play(BasePlay):
     @cached_property
     def cards_since(self) -> float:
         """The second from which a card of this round may have been dealt unseen."""
-        late = self.rnd.cut_at_start or self.rnd.out_of_gap
-        return self.rnd.preparation.t if late else self.betting_ends
+        if self.rnd.cut_at_start or self.rnd.out_of_gap:
+            return self.rnd.preparation.t
+        # The first card may itself be the one not seen: then it came after the last wager.
+        placed = [c.t for c in self.rnd.chips("placed", "added") if c.t < self.betting_ends]
+        return max(placed, default=self.betting_ends)
 
     @cached_property
     def deal_hidden(self) -> bool:

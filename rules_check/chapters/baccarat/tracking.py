@@ -95,7 +95,7 @@ def markers_stay_until_collected(play: Play) -> Iterator[Verdict]:
 
 def _taken_up(play: Play, marker: Marker, debt: Debt) -> Verdict:
     seat = marker.position or 0
-    amount = Cents(1, debt.marked.high) if marker.cents is None else marker.cents
+    amount = Cents(1, max(1, debt.marked.high)) if marker.cents is None else marker.cents
     exchanged = _exchanged(play, seat)
     most = min(UNBOUNDED, debt.paid.high + exchanged)
     text = f"a marker of {seat_name(seat)} was taken up"

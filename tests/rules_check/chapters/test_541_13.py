@@ -117,6 +117,17 @@ COMMISSION = [
     Case("no vigorish with 5 % filed at once", win("p3B20", "y3B20"), ("541.13(c)@3",), filed=WIN5),
     Case("paid 2 to 1", win("p3B20", "y3B40"), ("541.13(c)@3",)),
     Case(
+        "a marker nobody saw put down",
+        win("p3P5", "y3P5 m3-?", PLAYER),
+        ("541.13(f)@3",),
+        filed=LATER,
+    ),
+    Case(
+        "a marker nobody saw put down, paid",
+        win("p3P5", "y3P5 t3V1 m3-?", PLAYER),
+        filed=LATER,
+    ),
+    Case(
         "payment not read", win("p3B20", "y3B?"), filed=WIN5, tells={"MB541-028@3": "cannot_tell"}
     ),
     Case(
