@@ -206,7 +206,7 @@ class TableWatcher:
                 running.teller.cards(acts)
                 if unexplained(change, acts):
                     self._note_unsure(change)
-                    if change.vanished > change.appeared:
+                    if (change.where & running.scene.uncovered).sum() > 0.5 * change.where.sum():
                         running.teller.lifted(change.passage.left_ns)
             elif change.cell.kind == "chips":
                 moved = running.chips.see(change, self._chip_reader(running.cards.felt))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, cast
 
 import numpy as np
@@ -29,6 +29,8 @@ SECOND = 1_000_000_000
 WAIT_S = 5.0
 # Cards lifted this long before a hand comes to the rack went there with it.
 CARRY_S = 8.0
+# How likely a card was burned when the hand may have brought one that lay there from the beginning.
+BURN_OR_CLEAR = 0.5
 # A trip with less than this between the last card put down and the rack is no trip to the shoe.
 SHORTEST_TRIP_S = 0.5
 # A wager that lay for less than this was none.
@@ -102,7 +104,7 @@ class Teller:
                 self.moved.append(act)
 
     def lifted(self, t_ns: int) -> None:
-        """Takes the time when something went that was not known to lie there."""
+        """Takes the time when something went that had lain there from the beginning."""
         self.lifted_ns = [*self.lifted_ns, t_ns][-40:]
 
     def visit(self, visit: Visit | None) -> None:
@@ -180,10 +182,11 @@ class Teller:
         unknown = [t for t in self.lifted_ns if since < t <= visit.t_end_ns]
         # What was carried here is gone: the next card comes from the shoe.
         self.lifted_ns = [t for t in self.lifted_ns if t > visit.t_end_ns]
-        if drawn is None or unknown:
+        if drawn is None:
             return []
         shown = self.flights.between(drawn, visit.t_end_ns)
-        return [burned(drawn, visit, self.layout.of_kind("discard")[0].name, shown)]
+        burn = burned(drawn, visit, self.layout.of_kind("discard")[0].name, shown)
+        return [replace(burn, confidence=BURN_OR_CLEAR) if unknown else burn]
 
     def _came(self, act: CardAct, trips: Trips) -> list[Event]:
         """A card that came from the shoe, or back to the table."""
