@@ -1,0 +1,1 @@
+"""Measures `pitwatch read` on labelled pictures: `python -m pitwatch.photo_evaluation`."""

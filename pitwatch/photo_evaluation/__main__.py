@@ -1,0 +1,110 @@
+"""Measures `pitwatch read` on labelled pictures, by the code that the command itself runs.
+
+`python -m pitwatch.photo_evaluation --data ../shared/data --out DIR [--sets NAME ...]`
+
+Writes `report.txt`, `cards.jsonl` (one line a card) and contact sheets of every mistake. Mirrored
+photographs and wrong labels, found by looking (`doubtful.toml`), are measured apart and listed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import cv2
+
+from pitwatch.photo import PhotoReader
+from pitwatch.photo_evaluation.judge import Judged, judge
+from pitwatch.photo_evaluation.labelled import (
+    LabelledPicture,
+    doubtful,
+    home_pictures,
+    voc_pictures,
+)
+from pitwatch.photo_evaluation.rendered import still_pictures
+from pitwatch.photo_evaluation.sheets import Mistake, cut_mistake, write_sheets
+from pitwatch.photo_evaluation.tables import report
+from vision.detect import Detector
+from vision.read_closer import CloserReader
+
+_SETS = ("home-valid", "home-test", "voc-test", "stills")
+
+
+def _pictures(name: str, args: argparse.Namespace) -> Iterator[LabelledPicture]:
+    if name == "stills":
+        return still_pictures(args.stills, args.first_still)
+    kind, split = name.split("-")
+    source: Callable[..., Iterator[LabelledPicture]]
+    source = home_pictures if kind == "home" else voc_pictures
+    return source(args.data, split, doubtful())
+
+
+def _measure(
+    reader: PhotoReader, pictures: Iterator[LabelledPicture], limit: int
+) -> tuple[dict[str, list[Judged]], list[Mistake]]:
+    """Judged cards of unmirrored ("") and mirrored pictures, and the mistakes of the first."""
+    rows: dict[str, list[Judged]] = {"": [], "mirrored": []}
+    mistakes: list[Mistake] = []
+    for number, picture in enumerate(pictures):
+        if number >= limit:
+            break
+        image = picture.image()
+        judged = judge(picture, image, reader.read_image(image, picture.name).cards)
+        rows[picture.note] += judged
+        if not picture.note:
+            mistakes += [cut_mistake(image, row) for row in judged if row.outcome != "right"]
+    return rows, mistakes
+
+
+def _line(set_name: str, row: Judged) -> str:
+    return json.dumps(
+        {
+            "set": set_name,
+            "picture": row.picture,
+            "deck": row.group,
+            "label": row.label.name if row.label is not None else None,
+            "note": row.label.note if row.label is not None else "",
+            "outcome": row.outcome,
+            "card": row.listed.card if row.listed is not None else None,
+            "confidence": row.listed.confidence if row.listed is not None else None,
+            "readings": dict(row.listed.readings) if row.listed is not None else {},
+            "width_px": round(row.conditions.width_px, 1),
+            "overlap": round(row.conditions.overlap, 3),
+            "turned_deg": round(row.conditions.turned_deg, 1),
+            "glare": round(row.conditions.glare, 3),
+        }
+    )
+
+
+def main() -> None:
+    """Runs the measure."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--data", type=Path, required=True, help="folder of the labelled sets")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--sets", nargs="+", default=_SETS, help=f"of {', '.join(_SETS)}")
+    parser.add_argument("--stills", type=int, default=60, help="rendered tables")
+    parser.add_argument("--first-still", type=int, default=0)
+    parser.add_argument("--limit", type=int, default=1_000_000, help="pictures a set")
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    args.out.mkdir(parents=True, exist_ok=True)
+    reader = PhotoReader(Detector(), CloserReader())
+    texts, lines = [], []
+    for name in args.sets:
+        rows, mistakes = _measure(reader, _pictures(name, args), args.limit)
+        texts.append(report(name, rows[""]))
+        if rows["mirrored"]:
+            texts.append(report(f"{name}, mirrored photographs", rows["mirrored"]))
+        lines += [_line(name, row) for part in rows.values() for row in part]
+        write_sheets(args.out, name, mistakes)
+        sys.stdout.write("\n".join(texts[-2:] if rows["mirrored"] else texts[-1:]) + "\n")
+        sys.stdout.flush()
+    (args.out / "report.txt").write_text("\n".join(texts) + "\n", encoding="utf-8")
+    (args.out / "cards.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""From many finds to one entry a card: a card found twice is one, two overlapping cards are two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.duplicates import quad_overlap
+from vision.read import CardReading
+
+__all__ = ["Find", "one_each"]
+
+Quad = npt.NDArray[np.float32]
+
+_SAME_PLACE = 0.72
+"""Two finds that share this much of their union are one card, whatever was read."""
+_APART = 0.4
+"""The same where one of the two is a patch of paper with nothing on it."""
+_SAME_CARD = 0.1
+"""Two finds read as the same card are one when their places share this much of the union or, the
+second figure, of the smaller: a card that shows both its corners may be found once from each."""
+_SAME_CARD_INSIDE = 0.3
+_MIXTURE, _INSIDE = 0.35, 0.8
+"""An unread find that shares this much with read ones is a mixture or a part of them."""
+_UNREAD_TWICE = 0.5
+_FAINT = 0.35
+"""Finds that the detector saw less surely than this are listed only when they are read."""
+_PAPER_ONLY, _NO_FACE = 0.6, 0.8
+"""A face that the detector saw less surely than the first and that is likelier than the second to
+be unreadable is taken for paper, a label or a pattern and not listed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Find:
+    """A card that may be listed.
+
+    Attributes:
+        quad_px: (4, 2) where it lies.
+        seen: how surely the detector saw a card, 0..1.
+        reading: what was read there.
+        face_up: False for what looks like a back.
+        apart: found as a patch of paper of its own, which no other card can overlap.
+    """
+
+    quad_px: Quad
+    seen: float
+    reading: CardReading
+    face_up: bool
+    apart: bool = False
+
+    def is_read(self, accept_at: float) -> bool:
+        """Whether its name will be given."""
+        return self.face_up and self.reading.confidence >= accept_at
+
+
+def _is_same_read(kept: Find, other: Find) -> bool:
+    """Two finds that are both read."""
+    union, inside = quad_overlap(kept.quad_px, other.quad_px)
+    if kept.reading.best == other.reading.best:
+        return union > _SAME_CARD or inside > _SAME_CARD_INSIDE
+    return union > (_APART if kept.apart or other.apart else _SAME_PLACE)
+
+
+def _is_part(kept: Find, other: Find) -> bool:
+    """Whether the unread `other` is a worse find of the read `kept`."""
+    union, inside = quad_overlap(kept.quad_px, other.quad_px)
+    if other.face_up != kept.face_up and kept.face_up:
+        return union > _UNREAD_TWICE
+    return union > _MIXTURE or inside > _INSIDE
+
+
+def _is_listed(find: Find) -> bool:
+    """False for what is probably no card at all, being unread."""
+    if find.seen < _FAINT:
+        return False
+    return not (find.face_up and find.seen < _PAPER_ONLY and find.reading.unreadable > _NO_FACE)
+
+
+def one_each(finds: Sequence[Find], accept_at: float) -> list[Find]:
+    """Keeps each card once: first what is read, the surest first, then what else is surely a card.
+
+    Neighbours in a fan overlap widely and are different cards: they are kept as long as they read
+    differently and both surely.
+    """
+    read = sorted(
+        (f for f in finds if f.is_read(accept_at)),
+        key=lambda f: -f.reading.confidence * (0.5 + 0.5 * f.seen),
+    )
+    kept: list[Find] = []
+    for find in read:
+        if not any(_is_same_read(other, find) for other in kept):
+            kept.append(find)
+    names = len(kept)
+    for find in sorted((f for f in finds if not f.is_read(accept_at)), key=lambda f: -f.seen):
+        if not _is_listed(find) or any(_is_part(other, find) for other in kept[:names]):
+            continue
+        if not any(quad_overlap(o.quad_px, find.quad_px)[0] > _UNREAD_TWICE for o in kept[names:]):
+            kept.append(find)
+    return kept

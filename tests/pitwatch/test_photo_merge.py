@@ -1,0 +1,63 @@
+import numpy as np
+import pytest
+
+from pitwatch.photo_merge import Find, one_each
+from rules_check.facts.cards import RANKS, SUITS
+from vision.read import CardReading
+
+ACCEPT = 0.85
+
+
+def reading(card: str, sure: float, unreadable: float = 0.0) -> CardReading:
+    ranks = tuple(sure if r == card[:-1] else (1 - sure) / 12 for r in RANKS)
+    suits = tuple(0.999 if s == card[-1] else 0.001 / 3 for s in SUITS)
+    return CardReading(ranks, suits, unreadable)
+
+
+def find(card: str, sure: float, x: float, *, seen: float = 0.9, **more: object) -> Find:
+    quad = np.array([[x, 0], [x + 60, 0], [x + 60, 84], [x, 84]], np.float32)
+    options = {"face_up": True, **more}
+    return Find(quad_px=quad, seen=seen, reading=reading(card, sure), **options)
+
+
+def names(*finds: Find) -> list[str]:
+    return [f.reading.best for f in one_each(finds, ACCEPT)]
+
+
+def test_one_card_found_from_both_its_corners_is_one_card() -> None:
+    assert names(find("9S", 0.99, 0), find("9S", 0.97, 35)) == ["9S"]
+
+
+def test_neighbours_of_a_fan_that_read_differently_are_two_cards() -> None:
+    assert sorted(names(find("9S", 0.99, 0), find("KH", 0.97, 15))) == ["9S", "KH"]
+
+
+def test_two_equal_cards_side_by_side_are_two_cards() -> None:
+    assert names(find("9S", 0.99, 0), find("9S", 0.99, 61)) == ["9S", "9S"]
+
+
+def test_an_unread_mixture_of_two_read_cards_is_not_listed() -> None:
+    assert sorted(names(find("9S", 0.99, 0), find("KH", 0.99, 40), find("2C", 0.3, 20))) == [
+        "9S",
+        "KH",
+    ]
+
+
+def test_an_unread_card_of_its_own_is_listed() -> None:
+    assert sorted(names(find("9S", 0.99, 0), find("2C", 0.3, 90))) == ["2C", "9S"]
+
+
+@pytest.mark.parametrize(("sure", "expected"), [(0.99, ["2C"]), (0.4, [])])
+def test_what_was_seen_faintly_is_listed_only_when_it_is_read(
+    sure: float, expected: list[str]
+) -> None:
+    assert names(find("2C", sure, 0, seen=0.22)) == expected
+
+
+def test_a_patch_of_paper_holds_one_card() -> None:
+    assert names(find("9S", 0.99, 0, apart=True), find("8S", 0.9, 18)) == ["9S"]
+
+
+def test_a_back_under_a_read_face_is_another_card() -> None:
+    back = find("2C", 0.1, 40, face_up=False)
+    assert len(one_each([find("9S", 0.99, 0), back], ACCEPT)) == 2
