@@ -85,7 +85,8 @@ def _log_loss(logits: Floats, label: npt.NDArray[np.int64], temperature: float) 
     return float((norm - scaled[np.arange(len(label)), label]).mean())
 
 
-def _best_temperature(logits: Floats, label: npt.NDArray[np.int64]) -> float:
+def best_temperature(logits: Floats, label: npt.NDArray[np.int64]) -> float:
+    """The temperature by which logits (n, m) tell their labels (n,) best."""
     return float(min(_TEMPERATURES, key=lambda t: _log_loss(logits, label, float(t))))
 
 
@@ -118,9 +119,9 @@ def fit(all_views: Labelled) -> dict[str, float]:
     )
     face = np.stack([np.zeros(len(known)), all_views.logits[:, 17]], axis=1)
     settings = {
-        "rank_temperature": _best_temperature(readable.logits[:, :13], readable.rank),
-        "suit_temperature": _best_temperature(readable.logits[:, 13:17], readable.suit),
-        "face_temperature": _best_temperature(face, known.astype(np.int64)),
+        "rank_temperature": best_temperature(readable.logits[:, :13], readable.rank),
+        "suit_temperature": best_temperature(readable.logits[:, 13:17], readable.suit),
+        "face_temperature": best_temperature(face, known.astype(np.int64)),
     }
     losses = {s: _joint_loss(readable, settings | {"surprise": s}) for s in _SURPRISES}
     settings["surprise"] = min(losses, key=lambda s: losses[s])

@@ -8,7 +8,8 @@ from torch import nn
 from models.reader.labels import OUTPUTS
 
 
-def _conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
+def conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
+    """A 3 x 3 convolution with its normalisation."""
     return nn.Sequential(
         nn.Conv2d(inputs, outputs, 3, stride, 1, bias=False),
         nn.BatchNorm2d(outputs),
@@ -16,15 +17,18 @@ def _conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
     )
 
 
-class _Residual(nn.Module):
+class Residual(nn.Module):
+    """Two convolutions around a shortcut; maps (n, width, h, w) keep their shape."""
+
     def __init__(self, width: int) -> None:
         super().__init__()
-        self.first = _conv(width, width)
+        self.first = conv(width, width)
         self.second = nn.Sequential(
             nn.Conv2d(width, width, 3, 1, 1, bias=False), nn.BatchNorm2d(width)
         )
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
+        """Maps of the same shape."""
         return torch.relu(x + self.second(self.first(x)))
 
 
@@ -38,13 +42,13 @@ class ReaderNet(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.features = nn.Sequential(
-            _conv(3, 24, 2),
-            _conv(24, 32, 2),
-            _conv(32, 32),
-            _conv(32, 64, 2),
-            _Residual(64),
-            _conv(64, 128, 2),
-            _Residual(128),
+            conv(3, 24, 2),
+            conv(24, 32, 2),
+            conv(32, 32),
+            conv(32, 64, 2),
+            Residual(64),
+            conv(64, 128, 2),
+            Residual(128),
         )
         self.head = nn.Sequential(
             nn.Dropout(0.25), nn.Linear(256, 160), nn.ReLU(inplace=True), nn.Linear(160, OUTPUTS)

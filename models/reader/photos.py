@@ -115,20 +115,20 @@ class PhotoStock:
 
     def __init__(self, cards: list[PhotoCard]) -> None:
         """Args: cards whose `quad_px` is known; the others are ignored."""
-        self._cuts: list[tuple[Image, Quad, str]] = []
+        self.cuts: list[tuple[Image, Quad, str]] = []
         for card in cards:
             if card.quad_px is None:
                 continue
             image = cv2.imread(str(card.photo))
             if image is not None:
-                self._cuts.append(_cut_out(np.asarray(image, np.uint8), card.quad_px, card.code))
+                self.cuts.append(_cut_out(np.asarray(image, np.uint8), card.quad_px, card.code))
 
     def __len__(self) -> int:
-        return len(self._cuts)
+        return len(self.cuts)
 
     def sample(self, rng: Rng) -> Sample:
         """One real card, made smaller at random, filmed again, its corners slightly wrong."""
-        image, quad, code = self._cuts[int(rng.integers(len(self._cuts)))]
+        image, quad, code = self.cuts[int(rng.integers(len(self.cuts)))]
         width, _ = quad_size_px(quad)
         share = min(1.0, np.exp(rng.uniform(np.log(24), np.log(140))) / width)
         stretch = rng.uniform(*_STRETCH) if rng.random() < 0.3 else 1.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import cv2
 import numpy as np
@@ -18,6 +18,7 @@ from sample_video.art.decks import Deck, deck_names, deck_source, load_deck, pro
 from sample_video.art.style import FONTS
 
 SHARD_SIZE = 4000
+Maker = TypeVar("Maker", bound=SceneMaker)
 _DRAWN_PER_SHARD = 16
 _NEW_PER_SHARD = 5
 _FONT_DIRECTORIES = ("/usr/share/fonts/truetype/dejavu",)
@@ -40,10 +41,11 @@ class Stocks:
         self._drawn: dict[int, Deck] = {}
         self._faces: dict[tuple[str, str], Pyramid] = {}
 
-    def of_shard(self, shard: int) -> SceneMaker:
+    def of_shard(self, shard: int, kind: type[Maker]) -> Maker:
         """Every art deck of the training side by weight, and as much weight of drawn decks.
 
-        The window of drawn decks moves on by five from shard to shard.
+        `kind` is the maker of scenes wanted. The window of drawn decks moves on by five from shard
+        to shard.
         """
         seeds = range(shard * _NEW_PER_SHARD, shard * _NEW_PER_SHARD + _DRAWN_PER_SHARD)
         for gone in set(self._drawn) - set(seeds):
@@ -54,9 +56,7 @@ class Stocks:
                 self._drawn[seed] = procedural_deck(10_000 + seed, fonts=fonts())
         drawn = [self._drawn[seed] for seed in seeds]
         share = max(sum(self._weights), 1.0) / len(drawn)
-        return SceneMaker(
-            [*self._art, *drawn], [*self._weights, *([share] * len(drawn))], self._faces
-        )
+        return kind([*self._art, *drawn], [*self._weights, *([share] * len(drawn))], self._faces)
 
 
 def held_out_stock() -> SceneMaker:
@@ -103,7 +103,7 @@ def main() -> None:
     for shard in range(args.first, args.first + args.count):
         path = args.out / f"train_{shard:04d}.npz"
         if not path.exists():
-            write_shard(path, stocks.of_shard(shard), shard, SHARD_SIZE)
+            write_shard(path, stocks.of_shard(shard, SceneMaker), shard, SHARD_SIZE)
 
 
 if __name__ == "__main__":

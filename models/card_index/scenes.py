@@ -1,0 +1,187 @@
+"""Training views of corners: cards of every size, fanned, overlapped and half covered.
+
+Every scene is a function of its seed and gives up to five views: the two corners with an index,
+a corner without one, the card read sideways, and a place beside the corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from models.card_index.corner import corner_view
+from models.reader.camera import film
+from models.reader.labels import CODES, RANK_INDEX, SUIT_INDEX
+from models.reader.rectify import Image, Quad, quad_size_px, turned
+from models.reader.scenes import (
+    NOTHING,
+    SceneMaker,
+    _drop_shadow,
+    _homogeneous_corners,
+    paste,
+    rectify_mask,
+)
+from models.reader.surroundings import Rng, background, draw_chip, draw_finger
+from sample_video.art.decks import Deck
+from sample_video.art.style import FONTS, sample_style
+
+__all__ = ["NOTHING", "CornerSample", "CornerSceneMaker", "wrong_corners"]
+
+_FACE_HEIGHT = 504
+_VIEW_SHARE = 0.38
+_ODD_ART = {"gnome-dondorf", "kde-oxygen-white", "gnome-tango-nuevo"}
+"""Art decks with an index in four corners, or rank and suit in different ones: only used as
+neighbours and as unlabelled corners."""
+_SEEN, _HIDDEN = 0.13, 0.62
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CornerSample:
+    """One view (80, 64, 3); `rank` and `suit` are indices or `NOTHING`; `card_px` the width."""
+
+    view: Image
+    rank: int
+    suit: int
+    card_px: float
+
+
+def _shows(deck: Deck, fonts: tuple[str, ...]) -> tuple[tuple[bool, bool], tuple[bool, bool]]:
+    """(rank, suit) in the first and third corner, and in the others."""
+    if not deck.name.startswith("drawn-"):
+        return (True, True), (False, False)
+    style = sample_style(int(deck.name.removeprefix("drawn-")), fonts)
+    low = style.index_margin[1] + style.index_size[1] + 6 + style.index_pip * 0.75
+    if style.index_style == "rank_only":
+        return (True, False), (False, False)
+    if style.index_style == "opposite":
+        return (True, False), (False, True)
+    first = (True, style.index_style == "side_by_side" or low < _VIEW_SHARE * _FACE_HEIGHT)
+    return first, first if style.corners == 4 else (False, False)
+
+
+def _width(rng: Rng) -> float:
+    kind = rng.random()
+    if kind < 0.3:
+        return float(np.exp(rng.uniform(np.log(30), np.log(60))))
+    if kind < 0.75:
+        return float(np.exp(rng.uniform(np.log(60), np.log(130))))
+    return float(rng.uniform(130, 290))
+
+
+def wrong_corners(quad: Quad, corner: int, rng: Rng) -> Quad:
+    """Corners as a detector gives them: the far ones of a covered card may be far off."""
+    width, _ = quad_size_px(quad)
+    error = abs(rng.normal(0, 0.02)) + 0.006
+    wrong = quad + np.clip(rng.normal(0, error, (4, 2)), -0.07, 0.07) * width
+    if rng.random() < 0.4:
+        own = wrong[corner]
+        for other, reach in (((corner + 1) % 4, 0.1), ((corner + 3) % 4, 0.1)):
+            share = 1 + float(np.clip(rng.normal(0, reach), -0.25, 0.25))
+            wrong[other] = own + (wrong[other] - own) * share
+        far = (corner + 2) % 4
+        sides = wrong[(corner + 1) % 4] + wrong[(corner + 3) % 4] - own
+        wrong[far] = sides + rng.normal(0, 0.05, 2) * width
+    return np.asarray(wrong, np.float32)
+
+
+class CornerSceneMaker(SceneMaker):
+    """Scenes of a stock of decks, as views of corners."""
+
+    fonts: tuple[str, ...] = FONTS
+
+    def samples(self, rng: Rng) -> Iterator[CornerSample]:
+        """The views of one scene."""
+        deck = self.deck(rng)
+        code = CODES[int(rng.integers(52))]
+        scene, covered, quad = self._wide_stage(rng)
+        back = rng.random() < 0.07
+        for _ in range(int(rng.choice([0, 1, 2], p=[0.45, 0.35, 0.2]))):
+            self._beside(rng, scene, covered, quad, deck)
+        _drop_shadow(scene, quad, rng)
+        paste(scene, covered, self._back(rng, deck) if back else self._large(rng, deck, code), quad)
+        covered[:] = 0
+        self._lay_over(rng, scene, covered, quad, deck)
+        width, _ = quad_size_px(quad)
+        photo = film(scene, width, rng)
+        yield from self._corners(rng, photo, covered, quad, deck, None if back else code)
+
+    def _wide_stage(self, rng: Rng) -> tuple[Image, Image, Quad]:
+        quad = _homogeneous_corners(rng) * _width(rng)
+        margin = 0.3 * quad_size_px(quad.astype(np.float32))[0] + 3
+        low, high = quad.min(axis=0) - margin, quad.max(axis=0) + margin
+        wide, tall = (int(v) for v in np.ceil(high - low))
+        empty = np.zeros((tall, wide), np.uint8)
+        return background((tall, wide), rng), empty, (quad - low).astype(np.float32)
+
+    def _large(self, rng: Rng, deck: Deck, code: str) -> tuple[Image, ...]:
+        """A face with its largest picture too."""
+        levels = self._dealt(rng, deck, code)
+        return levels if levels is not self._face(deck, code) else (deck.face(code), *levels)
+
+    def _lay_over(self, rng: Rng, scene: Image, covered: Image, quad: Quad, deck: Deck) -> None:
+        width, _ = quad_size_px(quad)
+        for _ in range(int(rng.choice([0, 1, 2, 3], p=[0.4, 0.36, 0.16, 0.08]))):
+            self._beside(rng, scene, covered, quad, deck)
+        for chance, draw, reach in (
+            (0.16, draw_finger, (0.18, 0.4)),
+            (0.08, draw_chip, (0.2, 0.36)),
+        ):
+            if rng.random() < chance:
+                at = quad[0] + (quad[1] - quad[0]) * rng.uniform(-0.1, 1.1)
+                at = at + (quad[3] - quad[0]) * rng.uniform(-0.1, 1.1)
+                draw(scene, covered, at.astype(np.float64), width * rng.uniform(*reach), rng)
+
+    def _corners(
+        self, rng: Rng, photo: Image, covered: Image, quad: Quad, deck: Deck, code: str | None
+    ) -> Iterator[CornerSample]:
+        main, other = _shows(deck, self.fonts)
+        hidden = rectify_mask(covered, quad)
+        for corner in (0, 2, int(rng.choice([1, 3]))):
+            shows = main if corner in (0, 2) else other
+            if deck.name in _ODD_ART and code is not None:
+                continue
+            under = _corner_of(hidden, corner)
+            if code is None or under > _HIDDEN:
+                shows = (False, False)
+            elif under > _SEEN and any(shows):
+                continue
+            yield self._taken_corner(
+                rng, photo, wrong_corners(quad, corner, rng), corner, shows, code
+            )
+        nothing = (False, False)
+        if rng.random() < 0.35:
+            sideways = turned(wrong_corners(quad, 0, rng), 1)
+            yield self._taken_corner(rng, photo, sideways, int(rng.integers(4)), nothing, code)
+        if rng.random() < 0.35:
+            width, _ = quad_size_px(quad)
+            way = rng.uniform(0, 2 * np.pi)
+            step = np.array([np.cos(way), np.sin(way)]) * width * rng.uniform(0.28, 0.9)
+            moved = (quad + step).astype(np.float32)
+            yield self._taken_corner(rng, photo, moved, int(rng.integers(4)), nothing, code)
+
+    def _taken_corner(
+        self,
+        rng: Rng,
+        photo: Image,
+        quad: Quad,
+        corner: int,
+        shows: tuple[bool, bool],
+        code: str | None,
+    ) -> CornerSample:
+        known = code is not None
+        return CornerSample(
+            view=corner_view(photo, quad, corner),
+            rank=RANK_INDEX[code[:-1]] if known and shows[0] and code else NOTHING,
+            suit=SUIT_INDEX[code[-1]] if known and shows[1] and code else NOTHING,
+            card_px=quad_size_px(quad)[0],
+        )
+
+
+def _corner_of(hidden: Image, corner: int) -> float:
+    """Share of a corner (of a card frame 56 x 40) that is covered."""
+    tall, wide = hidden.shape
+    rows = slice(0, round(tall * 0.3)) if corner in (0, 1) else slice(round(tall * 0.7), tall)
+    columns = slice(0, round(wide * 0.3)) if corner in (0, 3) else slice(round(wide * 0.7), wide)
+    return float(hidden[rows, columns].mean()) / 255

@@ -1,0 +1,183 @@
+"""Trains the index network on shards of corner views; stop it and start it again at will.
+
+`python -m models.card_index.train --shards DIR --work DIR --samples 500000`
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import math
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+
+from models.card_index.network import IndexNet
+from models.reader.train import Views, batch_tensor
+
+_PEAK_RATE = 3e-3
+_WARM_UP = 0.04
+_AVERAGING = 0.998
+_RANKS, _SUITS = 13, 4
+_HELD_OUT_FROM = 900
+
+
+def _augmented(views: np.ndarray, rng: np.random.Generator) -> torch.Tensor:
+    """Moves the views a little and varies the light; nothing is turned, an index is upright."""
+    views = views.copy()
+    for view, (dy, dx) in zip(views, rng.integers(-3, 4, (len(views), 2)), strict=True):
+        view[:] = np.roll(view, (int(dy), int(dx)), axis=(0, 1))
+    x = batch_tensor(views)
+    gain = torch.from_numpy(rng.normal(1, 0.07, (len(views), 3, 1, 1)).astype(np.float32))
+    lift = torch.from_numpy(rng.normal(0, 0.03, (len(views), 1, 1, 1)).astype(np.float32))
+    return (x * gain + lift).clamp(0, 1).contiguous(memory_format=torch.channels_last)
+
+
+def index_loss(logits: torch.Tensor, rank: torch.Tensor, suit: torch.Tensor) -> torch.Tensor:
+    """Cross-entropy of rank and suit where they are in sight, and of what is in sight."""
+    loss = torch.zeros(())
+    for part, label, seen in (
+        (logits[:, :_RANKS], rank, logits[:, 17]),
+        (logits[:, _RANKS : _RANKS + _SUITS], suit, logits[:, 18]),
+    ):
+        known = (label >= 0).float()
+        each = nn.functional.cross_entropy(
+            part, label.clamp(min=0), reduction="none", label_smoothing=0.01
+        )
+        loss = loss + (each * known).sum() / known.sum().clamp(min=1)
+        loss = loss + 0.7 * nn.functional.binary_cross_entropy_with_logits(seen, known)
+    return loss
+
+
+def _rate(done: float) -> float:
+    if done < _WARM_UP:
+        return done / _WARM_UP
+    return 0.5 * (1 + math.cos(math.pi * min(1.0, (done - _WARM_UP) / (1 - _WARM_UP))))
+
+
+@torch.inference_mode()
+def corner_logits(net: nn.Module, views: np.ndarray) -> np.ndarray:
+    """Logits (n, 19)."""
+    net.eval()
+    parts = []
+    for start in range(0, len(views), 500):
+        with torch.autocast("cpu", torch.bfloat16):
+            parts.append(net(batch_tensor(views[start : start + 500])).float().numpy())
+    return np.concatenate(parts)
+
+
+def accuracy(net: nn.Module, held: Views) -> str:
+    """One line of measures on held-out decks."""
+    logits = corner_logits(net, held.views)
+    rank, suit = logits[:, :13].argmax(1) == held.rank, logits[:, 13:17].argmax(1) == held.suit
+    known, suited = held.rank >= 0, held.suit >= 0
+    seen = (logits[:, 17] > 0) == known
+    sizes = ((0, 45), (45, 70), (70, 120), (120, 999))
+    both, px = known & suited, held.card_px
+    by_size = " ".join(
+        f"{a}-{b}px {np.mean((rank & suit)[both & (px >= a) & (px < b)]):.3f}" for a, b in sizes
+    )
+    return (
+        f"rank {np.mean(rank[known]):.4f} suit {np.mean(suit[suited]):.4f} "
+        f"in sight {np.mean(seen):.4f} | {by_size}"
+    )
+
+
+class IndexTrainer:
+    """Network, optimiser, running average and progress; saves and resumes all of it."""
+
+    def __init__(self, work: Path, total: int, seed: int) -> None:
+        torch.manual_seed(seed)
+        self.net = IndexNet().to(memory_format=torch.channels_last)
+        self.average = copy.deepcopy(self.net)
+        decay = [p for p in self.net.parameters() if p.ndim > 1]
+        plain = [p for p in self.net.parameters() if p.ndim <= 1]
+        groups = [{"params": decay, "weight_decay": 0.02}, {"params": plain, "weight_decay": 0.0}]
+        self.optimiser = torch.optim.AdamW(groups, lr=_PEAK_RATE)
+        self.total, self.seed, self.seen = total, seed, 0
+        self._file = work / "checkpoint.pt"
+        if self._file.exists():
+            state = torch.load(self._file, weights_only=True)
+            self.net.load_state_dict(state["net"])
+            self.average.load_state_dict(state["average"])
+            self.optimiser.load_state_dict(state["optimiser"])
+            self.seen = int(state["seen"])
+
+    def save(self) -> None:
+        """Writes the checkpoint in one move."""
+        partial = self._file.with_suffix(".partial")
+        state = {"net": self.net.state_dict(), "average": self.average.state_dict()}
+        torch.save({**state, "optimiser": self.optimiser.state_dict(), "seen": self.seen}, partial)
+        partial.rename(self._file)
+
+    def step(self, data: Views, picked: np.ndarray) -> float:
+        """One optimiser step on the picked samples; the loss."""
+        rng = np.random.default_rng([self.seed, self.seen])
+        for group in self.optimiser.param_groups:
+            group["lr"] = _PEAK_RATE * _rate(self.seen / self.total)
+        self.net.train()
+        with torch.autocast("cpu", torch.bfloat16):
+            logits = self.net(_augmented(data.views[picked], rng))
+        rank, suit = torch.from_numpy(data.rank[picked]), torch.from_numpy(data.suit[picked])
+        loss = index_loss(logits.float(), rank, suit)
+        self.optimiser.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.net.parameters(), 2.0)
+        self.optimiser.step()
+        self.seen += len(picked)
+        keep = min(_AVERAGING, 1 - 1 / (self.seen / len(picked) / 4 + 2))
+        with torch.no_grad():
+            state = self.net.state_dict()
+            for name, value in self.average.state_dict().items():
+                if value.dtype.is_floating_point:
+                    value.lerp_(state[name], 1 - keep)
+                else:
+                    value.copy_(state[name])
+        return float(loss.detach())
+
+
+def _shard(trainer: IndexTrainer, path: Path, batch: int) -> None:
+    data = Views.load(path)
+    picks = np.random.default_rng([trainer.seed, trainer.seen]).permutation(len(data.rank))
+    began, losses = time.monotonic(), list[float]()
+    for start in range(0, len(picks) - batch + 1, batch):
+        losses.append(trainer.step(data, picks[start : start + batch]))
+        if trainer.seen >= trainer.total:
+            break
+    speed = len(losses) * batch / (time.monotonic() - began)
+    print(f"{trainer.seen} loss {np.mean(losses):.4f} {speed:.0f} views/s", flush=True)
+    trainer.save()
+
+
+def main() -> None:
+    """Trains to the end and writes `index.pt`."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--shards", type=Path, required=True)
+    parser.add_argument("--work", type=Path, required=True)
+    parser.add_argument("--samples", type=int, default=500_000)
+    parser.add_argument("--batch", type=int, default=96)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=1e9, help="stop after, to go on later")
+    args = parser.parse_args()
+    torch.set_num_threads(1)
+    args.work.mkdir(parents=True, exist_ok=True)
+    trainer = IndexTrainer(args.work, args.samples, args.seed)
+    held = args.shards / f"corners_{_HELD_OUT_FROM:04d}.npz"
+    began = time.monotonic()
+    while trainer.seen < trainer.total:
+        if time.monotonic() - began > 60 * args.minutes:
+            return
+        shards = sorted(args.shards.glob("corners_0[0-8]*.npz"))
+        turn = np.random.default_rng([trainer.seed, trainer.seen, 3])
+        _shard(trainer, shards[int(turn.integers(len(shards)))], args.batch)
+        if held.exists() and trainer.seen % 60_000 < 12_000:
+            line = accuracy(trainer.average, Views.load(held))
+            print(f"{trainer.seen} held out: {line}", flush=True)
+    torch.save(trainer.average.state_dict(), args.work / "index.pt")
+
+
+if __name__ == "__main__":
+    main()
