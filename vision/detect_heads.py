@@ -111,22 +111,36 @@ def decode(
     )
 
 
-def suppress(candidates: Candidates, most: int = 400) -> Candidates:
-    """One candidate per object, most confident first; equal confidences keep their order."""
+def suppress(
+    candidates: Candidates,
+    most: int = 400,
+    *,
+    same_quad: float = SAME_QUAD,
+    same_part: float = SAME_PART,
+) -> Candidates:
+    """One candidate per object, most confident first; equal confidences keep their order.
+
+    Args:
+        candidates: of one or more runs.
+        most: how many are kept.
+        same_quad: overlap above which two cards are one.
+        same_part: overlap of the visible parts above which they are with less.
+    """
     order = np.argsort(-candidates.confidences, kind="stable")[: most * 6]
     pool = candidates.take(order)
     overlaps = _box_overlaps(pool.boxes)
     chosen: list[int] = []
     for i in range(len(pool.kinds)):
         rivals = [j for j in chosen if overlaps[i, j] > 0 or pool.kinds[i] < CARD_KINDS]
-        if not any(_same(pool, i, j, float(overlaps[i, j])) for j in rivals):
+        alike = (same_quad, same_part)
+        if not any(_same(pool, i, j, float(overlaps[i, j]), alike) for j in rivals):
             chosen.append(i)
             if len(chosen) == most:
                 break
     return pool.take(np.array(chosen, np.int64))
 
 
-def _same(pool: Candidates, i: int, j: int, box_overlap: float) -> bool:
+def _same(pool: Candidates, i: int, j: int, box_overlap: float, alike: tuple[float, float]) -> bool:
     """Whether candidate i is another find of the better candidate j."""
     card, other = pool.kinds[i] < CARD_KINDS, pool.kinds[j] < CARD_KINDS
     if card != other:
@@ -138,9 +152,9 @@ def _same(pool: Candidates, i: int, j: int, box_overlap: float) -> bool:
         return box_overlap > 0.7
     common, area_a, area_b = quad_overlap(a, b)
     together = common / max(area_a + area_b - common, 1e-6)
-    if together > SAME_QUAD or box_overlap > 0.8:
+    if together > alike[0] or box_overlap > max(0.8, alike[1] + 0.15):
         return True
-    if together > SAME_QUAD_AND_PART and box_overlap > SAME_PART:
+    if together > SAME_QUAD_AND_PART and box_overlap > alike[1]:
         return True
     return common > INSIDE * area_a and area_a < 0.45 * area_b
 

@@ -42,12 +42,14 @@ def run(args: argparse.Namespace) -> int:
     from rules_check.facts.profile import load_profile
     from vision.detect import Detector
     from vision.house import reader_for
+    from vision.read_closer import CloserReader
 
     profile = load_profile(args.table) if args.table is not None else None
     for path in args.images:
         # Wrong input is said before the models are loaded and before anything is printed.
         load_image(path)
-    reader = PhotoReader(Detector(), reader_for(profile), profile)
+    closer = CloserReader(reader_for(profile).model)
+    reader = PhotoReader(Detector(), closer, profile)
     for path in args.images:
         reading = reader.read(path)
         if args.json:

@@ -23,13 +23,14 @@ class Found:
     confidence: float
     box_px: tuple[float, float, float, float]
     quad_px: np.ndarray | None = None
+    rough_px: np.ndarray | None = None
 
 
 class StubDetector:
     def __init__(self, *found: Found) -> None:
         self.found = found
 
-    def detect(self, image_bgr: np.ndarray) -> Sequence[Found]:
+    def detect(self, image_bgr: np.ndarray, *, doubtful: bool = False) -> Sequence[Found]:
         return self.found
 
 
