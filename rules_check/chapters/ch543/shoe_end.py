@@ -103,7 +103,9 @@ def exactly_one_more(play: Play) -> Iterator[Verdict]:
     if end is None or ordered_by_floor(play, "floor_ordered_reshuffle"):
         return
     due = play.law.whole("hands.after_cover_card")
-    renewed = play.rnd.preparation.named(*_RENEWS)
+    renewed = play.rnd.preparation.named("load_shoe", "batch_swap")
+    if not renewed and play.rnd.preparation.named(*_RENEWS):
+        return  # cards were mixed, perhaps those of the next shoe: which are in play is not told
     hidden = end.hidden or play.hidden(play.rnd.preparation.t, play.betting_ends)
     text = f"after the hand in which the cover card came {due} more hand had to be played"
     if renewed and end.dealt > due:

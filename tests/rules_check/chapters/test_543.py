@@ -203,6 +203,10 @@ SHOE_END = [
         tells={"2:MD543-066": "cannot_tell"},
     ),
     Case(
+        "the next decks are shuffled while the shoe is dealt",
+        f"load cover {ROUND.replace('P>2', 'shuffle:device P>2')} {ROUND} log:cards_changed load {ROUND}",
+    ),
+    Case(
         "new decks not logged",
         f"load cover {ROUND} {ROUND} load {ROUND}",
         tells={"3:MD543-067": "cannot_tell", "1:MD543-065": "cannot_tell"},
