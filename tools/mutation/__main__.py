@@ -63,11 +63,14 @@ def main() -> None:
     options.add_argument(
         "--part", action="append", help="only files whose path contains this; several add up"
     )
+    options.add_argument(
+        "--edition", action="append", help="only cases of this edition; several add up"
+    )
     options.add_argument("--jobs", type=int, default=2, help="processes")
     chosen = options.parse_args()
     parts = chosen.part or [""]
     modules = law_modules(parts)
-    cases = Cases({module.__file__ or "" for module in modules})
+    cases = Cases({module.__file__ or "" for module in modules}, set(chosen.edition or []))
     mutants = [mutant for module in modules for mutant in mutants_of(module)]
     for chapter in chapters():
         if any(part in f"ch{chapter.edition}" for part in parts):

@@ -39,11 +39,14 @@ def _caches() -> list[Any]:
 class Cases:
     """The cases of law, what each gives unchanged, and which functions it runs."""
 
-    def __init__(self, files: set[str]) -> None:
+    def __init__(self, files: set[str], editions: set[str]) -> None:
         self._check = check
-        told = list(law_cases())
+        told, damaged = (
+            [c for c in cases if not editions or c.profile.governing_edition() in editions]
+            for cases in (law_cases(), damaged_cases())
+        )
         self._in_full = len(told)
-        self.inputs = [(case.events, case.profile) for case in (*told, *damaged_cases())]
+        self.inputs = [(case.events, case.profile) for case in (*told, *damaged)]
         self._caches = _caches()
         self.runs: dict[tuple[str, int], list[int]] = {}
         self.before = [self._traced(number, files) for number in range(len(self.inputs))]

@@ -8,6 +8,7 @@ __all__ = ["CHAPTER"]
 
 # Importing a module registers its provisions; this is the order of the sections.
 for _part in (
+    "layout",
     "equipment",
     "opening",
     "shuffle",

@@ -7,6 +7,7 @@ and wagers are named as these games name them.
 
 import json
 import re
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules_check.engine import check
@@ -14,8 +15,17 @@ from rules_check.facts.events import Event, parse_events
 from rules_check.facts.profile import TableProfile, parse_profile
 from rules_check.verdict import Finding
 from tests.rules_check.chapters import table_log
+from tests.rules_check.chapters.cases import told
 
-__all__ = ["NamedLog", "events_of", "findings", "profile_of", "violations"]
+__all__ = [
+    "NamedLog",
+    "PaiGowCase",
+    "differences",
+    "events_of",
+    "findings",
+    "profile_of",
+    "violations",
+]
 
 NamedLog = tuple[str, tuple[Event, ...], TableProfile]
 """What is special about a log, the log, and the table."""
@@ -86,3 +96,34 @@ def violations(found: tuple[Finding, ...]) -> list[str]:
         for f in found
         if f.outcome.value == "violation"
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class PaiGowCase:
+    """One log under chapter 688a, its violations, and the outcome of single provisions."""
+
+    name: str
+    script: str
+    breaks: tuple[str, ...] = ()
+    tells: dict[str, str] = field(default_factory=dict)
+    profile: dict[str, Any] = field(default_factory=dict)
+
+    def log(self) -> NamedLog:
+        """Returns the case as a named log."""
+        table = profile_of(**self.profile)
+        return self.name, events_of(self.script, table), table
+
+
+def differences(case: PaiGowCase) -> list[str]:
+    """Returns in words where the law says something else than the case expects."""
+    _, events, table = case.log()
+    found = check(events, table)
+    wrong = [
+        f"{key}: expected {wanted}, got {told(found, key)}"
+        for key, wanted in case.tells.items()
+        if told(found, key) != wanted
+    ]
+    broken = violations(found)
+    if broken != list(case.breaks):
+        wrong.append(f"expected violations {list(case.breaks)}, got {broken}")
+    return wrong
