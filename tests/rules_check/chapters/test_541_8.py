@@ -213,6 +213,7 @@ DEALING = [
         ("627a.8(c)(1)",),
     ),
     Case("Banker first", rnd("p3P20", "y3P20", "B=2H P=3C B=4S P=4D"), ("627a.8(c)(1)",)),
+    Case("a card to a seat", rnd("p3P20", "c3=KH y3P20", PLAYER), ("627a.8(a)@3",)),
     Case(
         "drawn with the right hand",
         rnd("p3P20", "y3P20", "P=3C:right B=2H P=4D B=4S"),

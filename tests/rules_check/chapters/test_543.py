@@ -66,6 +66,12 @@ HANDING = [
     Case("turned by somebody not entitled", instead(PLAYERS, "uP5=2C uP5=3D"), ("543.9(c)(1)@5",)),
     Case("dealt face up", instead(DEAL, "P:up B P B B>c"), ("543.9(c)",)),
     Case("Player, Player, Banker, Banker", instead(DEAL, "P P B B B>c"), ("543.9(c)",)),
+    Case(
+        "a card to a seat",
+        instead(BTHIRD, f"{BTHIRD} c3=KH"),
+        ("543.9(a)@3",),
+        tells={"MD543-063": "cannot_tell"},
+    ),
     Case("not put under the shoe", instead(" B>c", ""), ("543.9(c)",)),
     Case("perhaps put under the shoe", instead(" B>c", " gap"), tells={"MD543-052": "cannot_tell"}),
     Case(
