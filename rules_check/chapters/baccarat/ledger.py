@@ -109,7 +109,12 @@ def _turn(event: Move) -> int:
 
 
 def _moves(play: Play) -> Iterator[Move]:
-    for event in play.rnd.events:
+    after = play.following
+    # Markers move until the next round's first card; gaps among its wagers hide them too.
+    later = () if after is None else after.rnd.events
+    end = 0.0 if after is None else after.betting_ends
+    gaps = [event for event in later if isinstance(event, Gap) and event.t <= end]
+    for event in (*play.rnd.events, *gaps):
         if isinstance(event, Gap):
             if _hides_debts(event, play):
                 yield event
