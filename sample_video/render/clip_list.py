@@ -32,6 +32,8 @@ class Clip:
     positions: int | None = None
     opening: bool | None = False
     start_s: float = 0.0
+    end_s: float | None = None
+    rounds: int = 1
 
 
 def _short(
@@ -44,6 +46,8 @@ def _short(
     look_seed: int,
     players: int,
     start_s: float = 0.0,
+    end_s: float | None = None,
+    rounds: int = 1,
 ) -> Clip:
     """A clip of 720 lines at 12 pictures a second."""
     return Clip(
@@ -58,6 +62,8 @@ def _short(
         size=(1280, 720),
         fps=12,
         start_s=start_s,
+        end_s=end_s,
+        rounds=rounds,
     )
 
 
@@ -148,7 +154,7 @@ CLIPS = (
         "541",
         "player_loser_given_back",
         seed=802,
-        look_seed=43,
+        look_seed=50,
         players=4,
     ),
     _short("lawful_543", "midibaccarat", "543", None, seed=812, look_seed=44, players=2),
@@ -158,8 +164,61 @@ CLIPS = (
         "543",
         "handed_to_second_highest",
         seed=800,
-        look_seed=45,
+        look_seed=51,
         players=3,
+    ),
+    _short("lawful_549", "blackjack", "549", None, seed=802, look_seed=54, players=2),
+    _short(
+        "royal_match_settled_late_549",
+        "blackjack",
+        "549",
+        "settled_late",
+        seed=800,
+        look_seed=60,
+        players=2,
+    ),
+    _short("lawful_565", "three_card_poker", "565", None, seed=825, look_seed=67, players=1),
+    _short(
+        "play_over_the_ante_565",
+        "three_card_poker",
+        "565",
+        "play_over_the_ante",
+        seed=800,
+        look_seed=73,
+        players=1,
+    ),
+    _short(
+        "lawful_688a",
+        "face_up_pai_gow_poker",
+        "688a",
+        None,
+        seed=802,
+        look_seed=75,
+        players=2,
+        end_s=40.0,
+    ),
+    _short(
+        "not_cut_688a",
+        "face_up_pai_gow_poker",
+        "688a",
+        "not_cut",
+        seed=802,
+        look_seed=80,
+        players=2,
+        end_s=40.0,
+    ),
+    _short("lawful_535", "pai_gow", "535", None, seed=802, look_seed=81, players=2, start_s=52.0),
+    _short(
+        "tiles_too_old_535",
+        "pai_gow",
+        "535",
+        "tiles_too_old",
+        seed=802,
+        look_seed=83,
+        players=2,
+        start_s=89.15,
+        end_s=125.0,
+        rounds=2,
     ),
 )
 
@@ -168,7 +227,7 @@ def clip_script(clip: Clip) -> Script:
     """The script of a clip."""
     script = simulate(
         clip.game,
-        rounds=1,
+        rounds=clip.rounds,
         seed=clip.seed,
         violate=() if clip.fault is None else (clip.fault,),
         edition=clip.edition,
@@ -178,7 +237,8 @@ def clip_script(clip: Clip) -> Script:
         oddities=False,
         sound=True,
     )
-    return excerpt(script, clip.start_s) if clip.start_s else script
+    whole = not clip.start_s and clip.end_s is None
+    return script if whole else excerpt(script, clip.start_s, clip.end_s)
 
 
 def make_clip(clip: Clip, folder: Path, *, scale: float = 1.0, crf: int = 26) -> None:

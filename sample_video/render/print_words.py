@@ -58,9 +58,9 @@ _THREE_CARD = Words(
     },
     accents=frozenset({"pair_plus", "six_card"}),
 )
-_PAI_GOW_POKER = Words(
-    title="FACE UP PAI GOW POKER",
-    rules=("ACE HIGH PUSHES", ""),
+_PAI_GOW = Words(
+    title="PAI GOW",
+    rules=("COPIES GO TO THE DEALER", ""),
     wagers={"main": "BET", "fortune": "FORTUNE", "ace_high": "ACE HIGH"},
     accents=frozenset({"fortune", "ace_high"}),
 )
@@ -68,7 +68,7 @@ _BY_WAGER = (
     ("banker", _BACCARAT),
     ("box", _BLACKJACK),
     ("ante", _THREE_CARD),
-    ("main", _PAI_GOW_POKER),
+    ("main", _PAI_GOW),
 )
 
 

@@ -12,6 +12,7 @@ from sample_video.render.furniture import box, shoe_mouth
 from sample_video.render.hand_track import ease
 from sample_video.render.pixels import Image, colour_of
 from sample_video.render.stage import Stage
+from sample_video.render.tiles import tile_face
 from sample_video.render.truth import CardKind
 from sample_video.scripts.acts import Act, BankNote, CardItem, CoverCard, DeckStack, Thing
 from sample_video.scripts.areas import CARD_MM
@@ -28,9 +29,12 @@ class Props:
     def __init__(self, *, script: Script, deck: Deck) -> None:
         self._script, self._deck = script, deck
         self._backs: dict[str, Image] = {}
+        self._tiles = script.game == "pai_gow"
 
     def back(self, name: str) -> Image:
-        """The back of a colour key: the deck's own pattern in that colour."""
+        """The back of a colour key: the deck's own pattern in that colour, or a tile's."""
+        if self._tiles:
+            return tile_face(None)
         if name not in self._backs:
             pattern = self._deck.backs[0]
             colour = self._script.backs.get(name)
@@ -39,6 +43,8 @@ class Props:
 
     def sides(self, thing: Thing | None) -> dict[bool, Image]:
         """Pictures of a flat thing's face (True) and back (False)."""
+        if isinstance(thing, CardItem) and self._tiles:
+            return {True: tile_face(thing.code), False: tile_face(None)}
         if isinstance(thing, CardItem):
             return {True: self._deck.face(thing.code), False: self.back(thing.back)}
         if isinstance(thing, CoverCard):
@@ -90,7 +96,8 @@ class Props:
             kind=kind,
             code=code,
             name=thing.id if isinstance(thing, CardItem) else None,
-            bend_mm=(hash_of(name) % 5) * 0.4,
+            bend_mm=0.0 if self._tiles else (hash_of(name) % 5) * 0.4,
+            known=not self._tiles,
         )
 
     def worked(self, stage: Stage, act: Act, t: float) -> list[Box]:
