@@ -1,0 +1,86 @@
+"""A card that was taken up and is laid down again is no card from the shoe."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from rules_check.facts.cards import RANKS, SUITS
+from vision.acts.flights import Shown
+from vision.acts.looks import Looks
+from vision.acts.resting import CardAct, Resting
+from vision.acts.teller import Teller
+from vision.read import CardReading
+
+SECOND = 1_000_000_000
+
+
+def resting(to, code=None):
+    """A card of a hand: its face read as ``code``, or its back."""
+    quad = SimpleNamespace(white=0.05 if code is None else 0.7, corners_px=np.zeros((4, 2)))
+    looks = Looks()
+    if code is not None:
+        ranks = tuple(0.988 if rank == code[:-1] else 0.001 for rank in RANKS)
+        suits = tuple(0.997 if suit == code[-1] else 0.001 for suit in SUITS)
+        looks.add(CardReading(ranks, suits, 0.01), 0)
+    return Resting(quad=quad, to=to, hand=None, zone=f"{to}", looks=looks, t_ns=0)
+
+
+def act(what, card, left_s, came_s):
+    passage = SimpleNamespace(
+        since_ns=int(left_s * SECOND),
+        left_ns=int(left_s * SECOND),
+        came_ns=int(came_s * SECOND),
+        actor="dealer",
+    )
+    change = SimpleNamespace(passage=passage, calm_ns=passage.came_ns)
+    return CardAct(what, card, change)
+
+
+class Shoe:
+    """Trips to the shoe; ``drawn`` is told as the begin of every draw."""
+
+    def __init__(self, drawn_ns=None):
+        self.drawn = drawn_ns
+
+    def drawn_ns(self, after_ns, until_ns):
+        return self.drawn
+
+
+def told(went, came, *, drawn_ns=None):
+    teller = Teller(
+        layout=SimpleNamespace(of_kind=lambda kind: ()),
+        flights=SimpleNamespace(between=lambda a, b: Shown(None)),
+        used=SimpleNamespace(drew=lambda t: None),
+    )
+    teller.cards([act("went", went, 10.0, 11.0)])
+    first = teller.tell(30 * SECOND, 30 * SECOND, Shoe(drawn_ns))
+    teller.cards([act("came", came, 24.0, 25.0)])
+    return first, teller.tell(40 * SECOND, 40 * SECOND, Shoe(drawn_ns))
+
+
+@pytest.mark.parametrize(
+    ("went", "came", "drawn_ns", "types"),
+    [
+        pytest.param(resting("banker"), resting("banker", "8S"), None, ["card_turned"], id="shown"),
+        pytest.param(
+            resting("banker", "8S"), resting("banker", "8S"), None, [], id="the same as before"
+        ),
+        pytest.param(
+            resting("player", "8S"), resting(3, "8S"), None, ["card_moved"], id="another place"
+        ),
+        pytest.param(
+            resting("banker", "8S"),
+            resting("banker", "2D"),
+            None,
+            ["card_dealt"],
+            id="another card",
+        ),
+        pytest.param(
+            resting("banker"), resting("banker", "8S"), 22 * SECOND, ["card_dealt"], id="drawn"
+        ),
+    ],
+)
+def test_what_is_laid_down_without_a_draw_was_taken_up_before(went, came, drawn_ns, types):
+    _, events = told(went, came, drawn_ns=drawn_ns)
+    assert [event.type for event in events] == types
