@@ -175,6 +175,70 @@ CASES = [
     ),
     Case("a device not approved", ROUND, ("688a.5(h)",), profile=device(device_approved=False)),
     Case("approval not told", ROUND, profile=device(), tells={"FP688-020": "cannot_tell"}),
+    # What a mutation run asked for
+    Case(
+        "the recording ends before the next deal",
+        f"{FIRST} {PREPARED}",
+        tells={"2:FP688-001": "none", "2:FP688-002": "none", "2:FP688-014": "none"},
+    ),
+    Case(
+        "shuffled twice, the second time stacked",
+        second("shuffle:device stack shuffle:dealer stack offer3+ cut3@20 stack"),
+        tells={"2:FP688-003": "compliant", "2:FP688-007": "compliant"},
+    ),
+    Case(
+        "shuffled twice, the second time not stacked",
+        second("shuffle:dealer stack shuffle:dealer offer3+ cut3@20"),
+        tells={"2:FP688-003": "cannot_tell"},
+    ),
+    Case(
+        "by the dealer and into a shoe, no stack told",
+        second("shuffle:dealer offer3+ cut3@20 load"),
+        tells={"2:FP688-003": "cannot_tell"},
+    ),
+    Case(
+        "a device loaded before it shuffled again",
+        second("shuffle:device load shuffle:device"),
+        tells={"2:FP688-003": "cannot_tell"},
+    ),
+    Case(
+        "a reshuffle ordered twice and made once",
+        second(f"staff:floor_ordered_reshuffle {PREPARED} staff:floor_ordered_reshuffle"),
+        ("2:688a.5(a)",),
+    ),
+    Case(
+        "cards spread at the opening are no idle cards",
+        f"log:decks_received=1 inspect:down=1 spread:up sit1 sit3 wash {FIRST}",
+        tells={"FP688-017": "none", "FP688-018": "none"},
+    ),
+    Case(
+        "another player came before all others left",
+        second(
+            "sit5 left1 left3 +1800 shuffle:dealer stack offer5+ cut5@20 stack",
+            "p5i10 start3 deal3",
+        ),
+        tells={"2:FP688-017": "none"},
+    ),
+    Case(
+        "all left, one came back and left again",
+        second("", IDLE.format("+1000 sit1 +5 left1 +1000 ")),
+        tells={"2:FP688-017": "cannot_tell"},
+    ),
+    Case(
+        "exactly half an hour",
+        second("", IDLE.format("+1799 ")),
+        ("2:688a.5(g)",),
+    ),
+    Case(
+        "a second less than half an hour",
+        second("", IDLE.format("+1798 ")),
+        tells={"2:FP688-017": "cannot_tell"},
+    ),
+    Case(
+        "all who were seen left; others may have wagered unseen",
+        f"{FIRST.replace('nmb', 'gap nmb')} {IDLE.format('+1800 ')}",
+        tells={"2:FP688-017": "cannot_tell"},
+    ),
 ]
 
 

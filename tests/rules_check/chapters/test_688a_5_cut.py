@@ -235,6 +235,88 @@ CASES = [
         second(f"{PREPARED} staff:floor_ordered_recut recut?@20"),
         tells={"2:FP688-015": "cannot_tell"},
     ),
+    # What a mutation run asked for
+    Case(
+        "cut, shuffled again and not cut again",
+        second(f"{PREPARED} shuffle:dealer stack"),
+        ("2:688a.5(c)",),
+    ),
+    Case(
+        "cut in vain, then in earnest too shallow",
+        second(f"{PREPARED} shuffle:dealer stack offer1+ cut1@9 stack"),
+        ("2:688a.5(e)@1",),
+    ),
+    Case(
+        "into a shoe after the cut",
+        second(f"{PREPARED} load"),
+        tells={"2:FP688-007": "compliant", "2:FP688-011": "compliant", "2:FP688-014": "compliant"},
+    ),
+    Case(
+        "a shoe loaded before the shuffle does not end the cut",
+        second(f"load {PREPARED}"),
+        tells={"2:FP688-008": "compliant", "2:FP688-011": "compliant"},
+    ),
+    Case(
+        "put together again only after the shoe was loaded",
+        second("shuffle:dealer stack offer3+ cut3@20 load stack"),
+        tells={"2:FP688-011": "cannot_tell"},
+    ),
+    Case(
+        "cut twice, once by whom nobody told",
+        second("shuffle:dealer stack cut?@20 cutD@20 stack"),
+        tells={"2:FP688-007": "cannot_tell"},
+    ),
+    Case(
+        "refused, and cut by another player",
+        second("shuffle:dealer stack offer3- cut1@20 stack"),
+        tells={"2:FP688-008": "cannot_tell"},
+    ),
+    Case(
+        "one refused, of the other it was not told",
+        second("shuffle:dealer stack offer3- offer1? cutD@20 stack"),
+        tells={"2:FP688-008": "cannot_tell"},
+    ),
+    Case(
+        "accepted by a player, and the cut hidden before the offer only",
+        second("shuffle:dealer gap stack offer3+ stack"),
+        ("2:688a.5(c)",),
+    ),
+    Case(
+        "shuffled by whom not told, determined before the cut",
+        second("shuffle stack start3 offer3+ cut3@20 stack", ROUND.replace("start3 ", "")),
+        tells={"2:FP688-014": "cannot_tell"},
+    ),
+    Case(
+        "determined in the deal, perhaps before it too",
+        f"{PREPARED} p1i10 p3i25 gap c3=?:down start3 c4=?:down {CLEAR} {FIRST}",
+        tells={"1:FP688-014": "cannot_tell"},
+    ),
+    Case(
+        "determined before the deal and again in it",
+        f"{PREPARED} p1i10 p3i25 start3 c3=?:down start3 c4=?:down {CLEAR} {FIRST}",
+        tells={"1:FP688-014": "compliant", "2:FP688-014": "compliant"},
+    ),
+    Case(
+        "a recut after another shuffle belongs to another deal",
+        f"{PREPARED} p1i10 p3i25 start3 c3=?:down shuffle:device recut3@20 c4=?:down "
+        f"{CLEAR} {FIRST}",
+        tells={"1:FP688-015": "none"},
+    ),
+    Case(
+        "the dealer's place marked",
+        second(PREPARED, ROUND.replace("start3", "start0 coverD").replace("deal3", "dealD")),
+        tells={"2:FP688-022": "compliant"},
+    ),
+    Case(
+        "marked after it was determined again",
+        second(PREPARED, ROUND.replace("start3", "start1 start3 cover3")),
+        tells={"2:FP688-022": "compliant", "2:FP688-021": "compliant"},
+    ),
+    Case(
+        "a recut ordered twice and made once",
+        second(f"{PREPARED} staff:floor_ordered_recut staff:floor_ordered_recut recut3@20"),
+        tells={"2:FP688-015": "compliant"},
+    ),
 ]
 
 
