@@ -183,14 +183,16 @@ class Video:
         none, or later ones; then ``frames()`` gives them all. What could not be decoded before the
         first frame is not noted as lost.
         """
+        if t_ns <= SEEK_EARLY_NS:
+            yield from (frame for frame in self.frames() if frame.t_ns >= t_ns)
+            return
         with open_container(self.path) as container:
             stream = container.streams.video[0]
             stream.thread_type = "AUTO"
             first = _first_picture(self.path, container, stream).pts
             if first is None or stream.time_base is None:
                 return
-            early_ns = max(0, t_ns - SEEK_EARLY_NS)
-            target = first + int(early_ns / 1_000_000_000 / stream.time_base)
+            target = first + int((t_ns - SEEK_EARLY_NS) / 1_000_000_000 / stream.time_base)
             try:
                 container.seek(target, stream=stream, backward=True)
             except FFmpegError:

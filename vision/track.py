@@ -14,7 +14,16 @@ from vision.bare import Bare
 from vision.capture import Frame
 from vision.hands import Seen
 from vision.motion import Low, Scene
-from vision.track_content import SAMPLES, Change, Content, Pending, Watch
+from vision.track_content import (
+    SAMPLES,
+    Change,
+    Content,
+    Pending,
+    Watch,
+    at_full_size,
+    dilated,
+    filled,
+)
 
 Mask = NDArray[np.bool_]
 Image = NDArray[np.uint8]
@@ -36,9 +45,6 @@ CHANGE_CARDS = 0.06
 # Full resolution samples of a new content that suffice to tell a change. More is less noise and
 # later events.
 SAMPLES_TO_READ = 5
-# How far the changed region is grown, low resolution pixels, so that soft edges of a thing belong
-# to it.
-GROW_PX = 2
 # Slow changes are followed every so many pictures. Outside the cells a thing becomes part of the
 # scene after lying still for this long; hands at rest on the table's edge do so too, and that is
 # meant.
@@ -276,7 +282,7 @@ class Tracker:
         passage = self.memory.passage(self.scene, telling, yuv, watch.free_ns, watch.calm_from_ns)
         before, after = watch.content, self._fresh(watch.bounds)
         after.add(frame)
-        grown = _filled(where) & (watch.cell.mask if whole else _dilated(watch.cell.mask))
+        grown = filled(where) & (watch.cell.mask if whole else dilated(watch.cell.mask))
         watch.pending = Pending(
             passage=passage,
             calm_ns=watch.calm_from_ns,
@@ -305,14 +311,16 @@ class Tracker:
         pending, watch.pending = watch.pending, None
         if pending is None:
             return []
-        place = self._full(pending.where, pending.before.box_px)
+        place = at_full_size(pending.where, pending.before.box_px, self.layout.scale)
         inside = place[..., None]
         before = pending.before.image() if pending.before.samples else pending.after.image()
         after = np.where(inside, pending.after.image(), before)
         watch.bare = before if watch.bare is None else watch.bare
         if pending.vanished > GONE:
             # What went had lain there from the beginning: this is how the bare felt looks.
-            shown = self._full(pending.where & self.scene.uncovered, pending.before.box_px)
+            shown = at_full_size(
+                pending.where & self.scene.uncovered, pending.before.box_px, self.layout.scale
+            )
             watch.bare = np.where(shown[..., None], after, watch.bare)
         watch.content = Content(
             box_px=pending.before.box_px,
@@ -349,23 +357,6 @@ class Tracker:
         cards_per_px = float(self.layout.cards[where].mean()) if where.any() else 0.0
         return float(thick.sum()) * cards_per_px / (self.layout.scale[0] * self.layout.scale[1])
 
-    def _full(self, where: Mask, box_px: tuple[int, int, int, int]) -> Mask:
-        """A low resolution mask at full resolution, cut to a box."""
-        x0, y0, x1, y1 = box_px
-        matrix = np.array(
-            [
-                [1 / self.layout.scale[0], 0, (x0 + 0.5) / self.layout.scale[0] - 0.5],
-                [0, 1 / self.layout.scale[1], (y0 + 0.5) / self.layout.scale[1] - 0.5],
-            ]
-        )
-        cut = cv2.warpAffine(
-            where.astype(np.uint8),
-            matrix,
-            (x1 - x0, y1 - y0),
-            flags=cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP,
-        )
-        return np.asarray(cut > 0, bool)
-
     def _absorb(self, yuv: Picture, changed: Mask, arms: Mask) -> None:
         """Outside the cells, what lies still becomes the scene; else it follows the light."""
         self._pictures += 1
@@ -396,18 +387,3 @@ class Tracker:
         x1 = min(self.size_px[0], int((columns.stop + margin) * self.layout.scale[0]))
         y1 = min(self.size_px[1], int((rows.stop + margin) * self.layout.scale[1]))
         return Content(box_px=(x0, y0, x1, y1), mean=np.zeros((y1 - y0, x1 - x0, 3), np.float32))
-
-
-def _filled(where: Mask) -> Mask:
-    """Every part's convex hull, grown a little."""
-    contours, _ = cv2.findContours(where.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    canvas = np.zeros(where.shape, np.uint8)
-    for contour in contours:
-        if len(contour) >= 3:
-            cv2.fillConvexPoly(canvas, cv2.convexHull(contour), 1)
-    return _dilated(canvas.astype(bool) | where)
-
-
-def _dilated(where: Mask) -> Mask:
-    size = 2 * GROW_PX + 1
-    return np.asarray(cv2.dilate(where.astype(np.uint8), np.ones((size, size), np.uint8)) > 0, bool)

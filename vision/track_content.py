@@ -12,13 +12,16 @@ from vision.acts.layout import Cell
 from vision.acts.lookback import Passage
 from vision.capture import Frame
 
-__all__ = ["SAMPLES", "Change", "Content", "Pending", "Watch"]
+__all__ = ["SAMPLES", "Change", "Content", "Pending", "Watch", "at_full_size", "dilated", "filled"]
 
 Mask = NDArray[np.bool_]
 Image = NDArray[np.uint8]
 Picture = NDArray[np.float32]
 
 
+# How far the changed region is grown, low resolution pixels, so that soft edges of a thing belong
+# to it.
+GROW_PX = 2
 # Full resolution samples averaged for one still content. More is less noise.
 SAMPLES = 8
 
@@ -120,3 +123,45 @@ class Watch:
     pending: Pending | None = None
     bare: Image | None = None
     glimpses: list[tuple[int, Image]] = field(default_factory=list)
+
+
+def filled(where: Mask) -> Mask:
+    """Every part's convex hull, grown a little."""
+    contours, _ = cv2.findContours(where.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    canvas = np.zeros(where.shape, np.uint8)
+    for contour in contours:
+        if len(contour) >= 3:
+            cv2.fillConvexPoly(canvas, cv2.convexHull(contour), 1)
+    return dilated(canvas.astype(bool) | where)
+
+
+def dilated(where: Mask) -> Mask:
+    """A mask grown a little."""
+    size = 2 * GROW_PX + 1
+    return np.asarray(cv2.dilate(where.astype(np.uint8), np.ones((size, size), np.uint8)) > 0, bool)
+
+
+def at_full_size(
+    where: Mask, box_px: tuple[int, int, int, int], scale: tuple[float, float]
+) -> Mask:
+    """A low resolution mask at full resolution, cut to a box.
+
+    Args:
+        where: (h, w) the mask.
+        box_px: x0, y0, x1, y1 of the cut, full resolution.
+        scale: full resolution pixels per low resolution pixel, (x, y).
+    """
+    x0, y0, x1, y1 = box_px
+    matrix = np.array(
+        [
+            [1 / scale[0], 0, (x0 + 0.5) / scale[0] - 0.5],
+            [0, 1 / scale[1], (y0 + 0.5) / scale[1] - 0.5],
+        ]
+    )
+    cut = cv2.warpAffine(
+        where.astype(np.uint8),
+        matrix,
+        (x1 - x0, y1 - y0),
+        flags=cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP,
+    )
+    return np.asarray(cut > 0, bool)
