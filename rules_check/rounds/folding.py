@@ -30,7 +30,7 @@ from rules_check.rounds.deals import (
 )
 from rules_check.rounds.phases import phases_of
 from rules_check.rounds.round import Round
-from rules_check.rounds.shape import shape_of
+from rules_check.rounds.shape import Shape, shape_of
 from rules_check.rounds.sharing import Span, share
 from rules_check.rounds.unseen import Unseen, spots_of
 
@@ -59,7 +59,7 @@ def fold(events: Iterable[Event], profile: TableProfile) -> tuple[Round, ...]:
         log, tips = whole, ()
     shape = shape_of(profile.game)
     gaps = tuple(_unseen(event, profile) for event in log if isinstance(event, Gap))
-    blind = [gap for gap in gaps if _can_hide_a_round_end(gap)]
+    blind = [gap for gap in gaps if _can_hide_a_round_end(gap, shape)]
     groups = find_deals(log, shape, {gap.event_id or "" for gap in blind})
     spans = share(log, groups, shape, [(gap.t, gap.t_end) for gap in blind])
     return _Folder(log, profile, gaps, tips).rounds(spans)
@@ -81,17 +81,18 @@ def _unseen(gap: Gap, profile: TableProfile) -> Unseen:
     )
 
 
-def _can_hide_a_round_end(gap: Unseen) -> bool:
+def _can_hide_a_round_end(gap: Unseen, shape: Shape) -> bool:
     """Whether hands could be cleared and wagers placed unseen: not behind one seat's zones."""
-    return gap.hides("dealer_hand") and gap.hides("wager") and gap.hides("hand")
+    hands = shape.shared_hands or gap.hides("hand")  # hands that are nobody's lie by the dealer
+    return gap.hides("dealer_hand") and gap.hides("wager") and hands
 
 
-def _is_seam(gap: Unseen, start: float, first: float, end: float) -> bool:
+def _is_seam(gap: Unseen, shape: Shape, start: float, first: float, end: float) -> bool:
     """Whether a gap inside a round can hide the rest of one and the start of another."""
     inside = start <= gap.t and gap.t_end <= end and gap.event_id is not None
     # Before the first card a whole deal must fit into the gap, after it the rest of a round.
     enough = SHORTEST_HIDDEN_DEAL_S if gap.t < first else SHORTEST_HIDDEN_END_S
-    return inside and _can_hide_a_round_end(gap) and gap.t_end - gap.t >= enough
+    return inside and _can_hide_a_round_end(gap, shape) and gap.t_end - gap.t >= enough
 
 
 def _only(events: Iterable[Event], cls: type[E]) -> tuple[E, ...]:
@@ -178,7 +179,7 @@ class _Folder:
             logs=_only(during, Log),
             phases=phases_of(part, (preparation.t, end), original, war, unseen),
             unseen=unseen,
-            seams=tuple(gap for gap in unseen if _is_seam(gap, start, first, end)),
+            seams=tuple(gap for gap in unseen if _is_seam(gap, self.shape, start, first, end)),
             shoe=self.shoe,
             previous=previous,
         )

@@ -81,3 +81,15 @@ def test_house_money_settled_in_the_deal_parts_no_round() -> None:
 def test_a_round_lost_in_a_gap_is_not_mixed_with_the_next() -> None:
     rounds = rounds_of(f"{FIRST} p3P20 nmb P=2C gap*30 t5B10 x {SECOND}")
     assert [len(r.original.cards) for r in rounds if r.original] == [4, 1, 6]
+
+
+def test_a_gap_that_names_all_zones_hides_a_round() -> None:
+    outline = [[0, 0], [50, 0], [50, 80]]
+    zones = [
+        {"name": "player", "kind": "dealer_hand", "polygon_mm": outline},
+        {"name": "banker", "kind": "dealer_hand", "polygon_mm": outline},
+        {"name": "w", "kind": "wager", "wager": "player", "position": 3, "polygon_mm": outline},
+    ]
+    script = f"{FIRST} p3P20 nmb P=2C gap*30@player,banker,w t5B10 x {SECOND}"
+    rounds = fold(events_of(script), profile_of("541", zone=zones))
+    assert [len(r.original.cards) for r in rounds if r.original] == [4, 1, 6]
