@@ -144,6 +144,7 @@ _READERS: list[tuple[re.Pattern[str], Any]] = [
             "to": HANDS[m[2]],
         },
     ),
+    (re.compile(r"gap(?:\*\d+)?@(\S+)"), lambda m: {"type": "gap", "zones": m[1].split(",")}),
     (re.compile(r"cover"), lambda m: {"type": "cover_card", "at": "shoe"}),
 ]
 
