@@ -40,6 +40,8 @@ def act(what, card, left_s, came_s):
 class Shoe:
     """Trips to the shoe; ``drawn`` is told as the begin of every draw."""
 
+    shoe = True
+
     def __init__(self, drawn_ns=None):
         self.drawn = drawn_ns
 

@@ -29,16 +29,26 @@ Actor = Literal["dealer", "player"]
 Face = Literal["up", "down"]
 
 # How surely a card was dealt: read or a back and drawn from the shoe, read or a back alone, drawn
-# alone, neither. The law takes what is held less likely than 0.8 for unseen.
-DEALT_SEEN, DEALT_UNDRAWN, DEALT_UNREAD, DEALT_NEITHER = 0.97, 0.9, 0.85, 0.6
+# alone, neither. The law takes what is held less likely than 0.8 for unseen. A card that nobody
+# drew may have come back from a player who looked at it, unless no shoe is watched.
+DEALT_SEEN, DEALT_UNDRAWN, DEALT_UNREAD, DEALT_NEITHER = 0.97, 0.75, 0.85, 0.6
+DEALT_NO_SHOE = 0.9
 # A card whose likeliest reading is below this is told without a name, with its readings.
 NAMED = 0.5
 
 
-def dealt(act: CardAct, drawn_ns: int | None, drawn_with: HandUsed | None) -> CardDealt:
+def dealt(
+    act: CardAct, drawn_ns: int | None, drawn_with: HandUsed | None, *, shoe: bool = True
+) -> CardDealt:
     """A card that came from the shoe.
 
     Which hand laid it down is not told: arms that cross over the cards are taken for each other.
+
+    Args:
+        act: the card's coming.
+        drawn_ns: when it was drawn, None when that was not seen.
+        drawn_with: the hand that drew it.
+        shoe: the shoe is watched.
     """
     passage, card = act.change.passage, act.card
     begin = passage.left_ns if drawn_ns is None else min(drawn_ns, passage.left_ns)
@@ -47,7 +57,7 @@ def dealt(act: CardAct, drawn_ns: int | None, drawn_with: HandUsed | None) -> Ca
         t=seconds(begin),
         t_end=seconds(passage.came_ns),
         source="vision",
-        confidence=_dealt_for_sure(card, drawn=drawn_ns is not None),
+        confidence=_dealt_for_sure(card, drawn=drawn_ns is not None, shoe=shoe),
         zone=card.zone,
         position=_seat(card),
         actor=_actor(passage.actor),
@@ -162,15 +172,17 @@ def _unsure(card: Resting, begin_ns: int, end_ns: int) -> Gap:
     return gap("unsure", begin_ns, end_ns, (card.zone,))
 
 
-def _dealt_for_sure(card: Resting, *, drawn: bool) -> float:
+def _dealt_for_sure(card: Resting, *, drawn: bool, shoe: bool) -> float:
     """How surely a card was dealt at all, whichever it is: what it is stands in its readings.
 
     A rectangle of a card's size that has a card's face or back is a card; a hand that went from the
     shoe to it just before makes it a dealt one. What has neither may be a sleeve at rest.
     """
     told = bool(card.readings) or card.face == "down"
+    if told and not drawn:
+        return DEALT_UNDRAWN if shoe else DEALT_NO_SHOE
     if told:
-        return DEALT_SEEN if drawn else DEALT_UNDRAWN
+        return DEALT_SEEN
     return DEALT_UNREAD if drawn else DEALT_NEITHER
 
 

@@ -198,19 +198,22 @@ class Teller:
             if former is not None:
                 return _came_back(former, act)
         drew = None if drawn is None else self.used.drew(drawn)
-        return [dealt(act, drawn, drew)]
+        return [dealt(act, drawn, drew, shoe=trips.shoe is not None)]
 
     def _taken_up(self, act: CardAct) -> CardAct | None:
         """The card taken up before that came back now, and is not told as cleared any more."""
-        for went in reversed((*self.away, *self.went)):
-            if went.change.passage.left_ns > act.change.passage.left_ns:
-                continue
-            alike = _alike(went, act)
-            if alike:
-                self.away = [other for other in self.away if other is not went]
-                self.went = [other for other in self.went if other is not went]
-                return went
-        return None
+        before = act.change.passage.left_ns
+        found = [
+            went
+            for went in (*self.away, *self.went)
+            if went.change.passage.left_ns <= before and _alike(went, act)
+        ]
+        if not found:
+            return None
+        former = max(found, key=lambda went: (_same_hand(went, act), went.change.passage.left_ns))
+        self.away = [other for other in self.away if other is not former]
+        self.went = [other for other in self.went if other is not former]
+        return former
 
 
 def _by_hand(acts: Sequence[CardAct]) -> list[list[CardAct]]:
@@ -219,14 +222,17 @@ def _by_hand(acts: Sequence[CardAct]) -> list[list[CardAct]]:
     for act in sorted(acts, key=lambda act: act.change.passage.left_ns):
         for hand in out:
             last = hand[-1]
-            same = (last.card.to, last.card.hand) == (act.card.to, act.card.hand)
             waited = act.change.passage.left_ns - last.change.passage.left_ns
-            if same and waited < TOGETHER_S * SECOND:
+            if _same_hand(last, act) and waited < TOGETHER_S * SECOND:
                 hand.append(act)
                 break
         else:
             out.append([act])
     return out
+
+
+def _same_hand(one: CardAct, other: CardAct) -> bool:
+    return (one.card.to, one.card.hand) == (other.card.to, other.card.hand)
 
 
 def _alike(went: CardAct, came: CardAct) -> bool:
@@ -241,7 +247,7 @@ def _alike(went: CardAct, came: CardAct) -> bool:
 
 def _came_back(went: CardAct, came: CardAct) -> list[Event]:
     """What it means that a card taken up is laid down again."""
-    if (went.card.to, went.card.hand) != (came.card.to, came.card.hand):
+    if not _same_hand(went, came):
         return [moved(went, came)]
     return [turned(came)] if went.card.face == "down" and came.card.face == "up" else []
 
