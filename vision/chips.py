@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.chip_stack.estimator import StackEstimator
+from models.chip_stack.face_find import MOST_STACKS, best_face, change_mask, hull_px
+from models.chip_stack.face_fit import CHIP_RADIUS_MM, Pixels, TopFace, ellipse, fit_top
 from vision.chips_colour import ChipDesign, Palette
-from vision.chips_find import MOST_STACKS, best_face, change_mask, hull_px
-from vision.chips_fit import CHIP_RADIUS_MM, Pixels, TopFace, ellipse, fit_top
 from vision.chips_stack import Stack, match_top, observed_palette, settle, stand_of, weigh
 from vision.felt import Felt, FeltZone
 

@@ -28,6 +28,9 @@ RIM_LOOKS = 12.0
 # How much of a chip's rim its spots usually take: keeps a chip that is all spots from looking like
 # another chip's body.
 SPOT_SHARE, SPOT_SHARE_SIGMA = 0.3, 0.2
+# Channels of a chip darker than this (linear) tell little of the light. A light is moved from the
+# nearest candidate by this factor at most.
+DARK_LEVEL, MOST_REFINED = 0.02, 2.0
 
 
 class ChipDesign(Protocol):
@@ -119,12 +122,14 @@ class FaceMatch:
         gains: (lights, 3) the candidate lights.
         log_prior: (lights,) of the lights.
         spot_share: (chips,) share of the rim that is spots under each chip's best light.
+        fine_gain: (chips, 3) the light that explains the rim best when the chip is each one.
     """
 
     log_likelihood: Floats
     gains: Floats
     log_prior: Floats
     spot_share: Floats
+    fine_gain: Floats
 
     def probabilities(self) -> Floats:
         """(chips,) summing to 1: which chip lies on top, all chips being equally likely before."""
@@ -134,7 +139,7 @@ class FaceMatch:
 
     def best_gain(self, chip: int) -> Floats:
         """The most likely light (3,) when the chip on top is this one."""
-        return np.asarray(self.gains[int((self.log_likelihood[chip] + self.log_prior).argmax())])
+        return np.asarray(self.fine_gain[chip])
 
 
 def match_face(pixels_bgr: ArrayLike, palette: Palette) -> FaceMatch:
@@ -148,9 +153,11 @@ def match_face(pixels_bgr: ArrayLike, palette: Palette) -> FaceMatch:
     """
     gains, prior = lights()
     share = np.linspace(0, 1, 5)[:, None]
-    seen = to_lab(to_linear(np.atleast_2d(np.asarray(pixels_bgr, float))))
+    linear = to_linear(np.atleast_2d(np.asarray(pixels_bgr, float)))
+    seen = to_lab(linear)
     likelihood = np.empty((len(palette.cents), len(gains)))
     spots = np.empty(len(palette.cents))
+    fine = np.empty((len(palette.cents), 3))
     for chip, (body, spot) in enumerate(palette.linear):
         mixes = body + share * (spot - body)
         expected = to_lab(np.clip(mixes[None] * gains[:, None], 0, 1))
@@ -159,9 +166,26 @@ def match_face(pixels_bgr: ArrayLike, palette: Palette) -> FaceMatch:
         cost = 0.5 * (nearest**2).mean(axis=0) / COLOUR_SIGMA**2
         likelihood[chip] = -RIM_LOOKS * cost
         best = int((likelihood[chip] + prior).argmax())
-        spots[chip] = float(share[distance[:, best].argmin(axis=1), 0].mean())
+        mixed = distance[:, best].argmin(axis=1)
+        spots[chip] = float(share[mixed, 0].mean())
+        near = nearest[:, best] < FAR_COLOUR
+        fine[chip] = _refined(linear[near], mixes[mixed[near]], gains[best])
         likelihood[chip] -= 0.5 * ((spots[chip] - SPOT_SHARE) / SPOT_SHARE_SIGMA) ** 2
-    return FaceMatch(log_likelihood=likelihood, gains=gains, log_prior=prior, spot_share=spots)
+    return FaceMatch(
+        log_likelihood=likelihood,
+        gains=gains,
+        log_prior=prior,
+        spot_share=spots,
+        fine_gain=fine,
+    )
+
+
+def _refined(seen: Floats, colours: Floats, gain: Floats) -> Floats:
+    """A candidate light (3,) moved to what pixels (n, 3) of known colours (n, 3) show."""
+    trust = DARK_LEVEL**2 * max(1, len(seen))
+    lit = colours * gain
+    ratio = ((seen * lit).sum(axis=0) + trust) / ((lit**2).sum(axis=0) + trust)
+    return np.asarray(gain * np.clip(ratio, 1 / MOST_REFINED, MOST_REFINED))
 
 
 def _distances(seen: Floats, expected: Floats) -> Floats:

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from models.chip_stack.estimator import Estimate, StackEstimator
+from models.chip_stack.estimator import StackEstimator
+from models.chip_stack.face_find import hull_px
+from models.chip_stack.face_fit import CHIP_THICKNESS_MM, Pixels, TopFace, ellipse, sample
 from models.chip_stack.unroll import Stand, stand_from, unroll
 from vision.camera import TableCamera
 from vision.chips_colour import FaceMatch, Palette, match_face, to_linear
-from vision.chips_find import hull_px
-from vision.chips_fit import CHIP_THICKNESS_MM, Pixels, TopFace, ellipse, sample
-from vision.chips_value import (
-    Composition,
-    composition_log_prior,
-    compositions,
-    normalised,
-    smallest_interval,
-)
+from vision.chips_value import Composition, Likely, likely, smallest_interval
 
 Floats = NDArray[np.float64]
 
 # Chips and counts less likely than this are not followed up.
 NEGLIGIBLE = 2e-3
+# A count interval holds this much of the probability: whole chips make it hold more often than
+# that (0.97 on tables drawn by `sample_video` that are not reported on).
+SURE_COUNT = 0.92
+# The network knows stacks up to this high. One that may be so high may be higher, and nobody bets
+# more chips in one stack than the second number.
+TALLEST, HIGHEST = 14, 40
+# A chip that shows less than this of its edge (pixels) cannot be counted: the disorder of a stack
+# is several chips then. Lower tells counts from straight above that nothing seen supports.
+LEAST_EDGE_PX = 0.35
 # A value interval whose high end is this many times its low end is no reading.
-WIDEST_RATIO = 12.0
+WIDEST_RATIO = 40.0
 # A chip of a stack is named when this share of the likely stacks of its height agree on it.
 AGREED = 0.8
 
@@ -89,8 +93,8 @@ def weigh(
     stand: Stand,
     face: FaceMatch,
     palette: Palette,
-) -> dict[Composition, float]:
-    """Probabilities of compositions; those that are negligible are left out.
+) -> Likely:
+    """What the stack may be; what is negligible is left out.
 
     Args:
         estimator: the stack network.
@@ -101,54 +105,47 @@ def weigh(
     """
     picture, scalars = unroll(*pictures, stand), stand.scalars()
     tops = face.probabilities()
-    weights: dict[Composition, float] = {}
-    for kind in np.flatnonzero(tops > NEGLIGIBLE):
-        lit = palette.linear * face.best_gain(int(kind))
-        asked = np.concatenate([lit, np.broadcast_to(lit[kind], lit.shape)], axis=1)
-        estimate = estimator.estimate(picture, scalars, asked)
-        for stack, share in _shares(estimate, int(kind), palette).items():
-            weights[stack] = share * float(tops[kind])
-    return weights
+    shares: dict[tuple[int, int], float] = {}
+    chips: dict[Composition, float] = {}
+    for kind in (int(k) for k in np.flatnonzero(tops > NEGLIGIBLE)):
+        lit = palette.linear * face.best_gain(kind)
+        estimate = estimator.estimate(picture, scalars, lit[kind], lit)
+        for count, weight in enumerate(np.exp(estimate.count) * tops[kind], start=1):
+            if weight > NEGLIGIBLE:
+                part = likely(count, kind, estimate.chips, palette.cents)
+                for key, share in part.shares.items():
+                    shares[key] = shares.get(key, 0.0) + share * float(weight)
+                for stack, share in part.chips.items():
+                    chips[stack] = share * float(weight)
+    total = sum(shares.values())
+    return Likely(
+        shares={key: share / total for key, share in shares.items()},
+        chips={stack: share / total for stack, share in chips.items()},
+    )
 
 
-def _shares(estimate: Estimate, top: int, palette: Palette) -> dict[Composition, float]:
-    """Probabilities of the compositions with one chip on top."""
-    stacks: list[Composition] = []
-    logs: list[float] = []
-    kinds = len(palette.cents)
-    for count in np.flatnonzero(np.exp(estimate.count) > NEGLIGIBLE) + 1:
-        mine = compositions(int(count), top, kinds)
-        held = np.array([[stack.count(kind) for kind in range(kinds)] for stack in mine])
-        alike = estimate.alike[np.arange(kinds)[None], held].sum(axis=1)
-        prior = np.array([composition_log_prior(stack, palette.cents) for stack in mine])
-        stacks += mine
-        logs += list(estimate.count[count - 1] + alike + prior)
-    return dict(zip(stacks, (float(share) for share in normalised(np.array(logs))), strict=True))
-
-
-def settle(
-    camera: TableCamera, top: TopFace, weights: dict[Composition, float], palette: Palette
-) -> Stack:
+def settle(camera: TableCamera, top: TopFace, seen: Likely, palette: Palette) -> Stack:
     """The stack as an answer: intervals that hold nearly all probability, chips where clear."""
-    stacks = list(weights)
-    shares = np.array([weights[stack] for stack in stacks])
-    shares = shares / shares.sum()
-    count = smallest_interval([len(stack) for stack in stacks], list(shares))
-    worth = [sum(palette.cents[kind] for kind in stack) for stack in stacks]
+    counts, worth = zip(*seen.shares, strict=True)
+    shares = np.array(list(seen.shares.values()))
+    count = smallest_interval(counts, list(shares), SURE_COUNT)
     low, high = smallest_interval(worth, list(shares))
     inside = [
-        low <= value <= high and count[0] <= len(stack) <= count[1]
-        for value, stack in zip(worth, stacks, strict=True)
+        low <= value <= high and count[0] <= number <= count[1] for number, value in seen.shares
     ]
     known = low > 0 and high <= WIDEST_RATIO * low
-    best = stacks[int(shares.argmax())]
+    if top.chip_px < LEAST_EDGE_PX:
+        count, known = (1, HIGHEST), False
+    elif count[1] >= TALLEST:
+        count, known = (count[0], HIGHEST), False
+    best = max(seen.chips, key=lambda stack: seen.chips[stack])
     wall_mm = len(best) * CHIP_THICKNESS_MM
     foot = np.asarray(top.centre_px) - top.up_px * wall_mm
     foot_mm = camera.to_felt([foot])[0]
     return Stack(
         box_px=_box(hull_px(camera, top, float(np.hypot(*top.up_px)) * wall_mm)),
         count=count,
-        chips=_seen_chips(stacks, shares, palette),
+        chips=_seen_chips(seen, best, palette),
         cents=(low, high) if known else None,
         confidence=float(shares[inside].sum()),
         foot_mm=(float(foot_mm[0]), float(foot_mm[1])),
@@ -162,23 +159,20 @@ def _box(outline: Floats) -> tuple[float, float, float, float]:
     return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
 
-def _likely_values(worth: list[int], shares: Floats) -> tuple[tuple[int, float], ...]:
+def _likely_values(worth: Sequence[int], shares: Floats) -> tuple[tuple[int, float], ...]:
     total: dict[int, float] = {}
     for value, share in zip(worth, shares, strict=True):
         total[value] = total.get(value, 0.0) + float(share)
     return tuple((value, total[value]) for value in sorted(total) if total[value] > NEGLIGIBLE)
 
 
-def _seen_chips(
-    stacks: list[Composition], shares: Floats, palette: Palette
-) -> tuple[int | None, ...]:
+def _seen_chips(seen: Likely, best: Composition, palette: Palette) -> tuple[int | None, ...]:
     """Chips of the likeliest stack; one is None where stacks of its height mostly disagree."""
-    best = stacks[int(shares.argmax())]
-    alike = [i for i, stack in enumerate(stacks) if len(stack) == len(best)]
-    total = shares[alike].sum()
+    alike = {stack: share for stack, share in seen.chips.items() if len(stack) == len(best)}
+    total = sum(alike.values())
     chips: list[int | None] = []
     for level, kind in enumerate(best):
-        agree = sum(shares[i] for i in alike if stacks[i][level] == kind)
+        agree = sum(share for stack, share in alike.items() if stack[level] == kind)
         value = palette.cents[kind]
         chips.append(value if value and agree > AGREED * total else None)
     return tuple(chips)

@@ -1,8 +1,10 @@
-"""From how a stack looks to what it is worth: compositions, their probabilities, intervals."""
+"""From how a stack looks to what it is worth: possible chips, their probabilities, intervals."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
@@ -18,30 +20,96 @@ SURE = 0.98
 # Chips are rarely left unchanged when they make up a larger one (five 5s beside a 25): such a stack
 # is this much less likely than one that cannot be changed up, before anything is seen.
 UNCHANGED_ODDS = 0.35
-# People bet round amounts: each further denomination in a stack is this much less likely, and each
-# denomination of the table left out between two that are there (5s straight on a 100) again.
-FURTHER_KIND_ODDS, LEFT_OUT_ODDS = 0.7, 0.5
+# Share of stacks in which a smaller chip lies under a larger one.
+UNSORTED_SHARE = 0.04
+# Chips less likely than this at a place are left out there.
+UNLIKELY_CHIP = 0.004
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Likely:
+    """What a stack may be.
+
+    Attributes:
+        shares: probability of every (number of chips, cents), summing to 1.
+        chips: probability of every stack whose larger chips lie below smaller ones.
+    """
+
+    shares: Mapping[tuple[int, int], float]
+    chips: Mapping[Composition, float]
 
 
 @lru_cache(maxsize=256)
-def compositions(count: int, top: int, kinds: int) -> tuple[Composition, ...]:
-    """Every stack of ``count`` chips with ``top`` on top and larger chips below smaller ones."""
-    below = combinations_with_replacement(range(kinds - 1, top - 1, -1), count - 1)
+def compositions(count: int, top: int, kinds: tuple[int, ...]) -> tuple[Composition, ...]:
+    """Every stack of ``count`` chips of some kinds with ``top`` on top, larger below smaller."""
+    larger = sorted((kind for kind in kinds if kind >= top), reverse=True)
+    below = combinations_with_replacement(larger, count - 1)
     return tuple((*lower, top) for lower in below)
 
 
-def composition_log_prior(stack: Composition, cents: Sequence[int]) -> float:
-    """How usual a stack is, natural logarithm, not normalised."""
+@lru_cache(maxsize=4096)
+def composition_log_prior(stack: Composition, cents: tuple[int, ...]) -> float:
+    """How usual a stack is, natural logarithm, not normalised.
+
+    How many denominations stacks hold is in the network's answers already: it was trained on
+    stacks of one to three.
+    """
     total = 0.0
     for kind in set(stack):
         larger = [c for c in cents if c > cents[kind] and c % cents[kind] == 0]
         if larger:
-            changes = stack.count(kind) * cents[kind] // min(larger)
-            total += changes * np.log(UNCHANGED_ODDS)
-    kinds = sorted(set(stack))
-    left_out = kinds[-1] - kinds[0] + 1 - len(kinds)
-    total += (len(kinds) - 1) * np.log(FURTHER_KIND_ODDS) + left_out * np.log(LEFT_OUT_ODDS)
-    return float(total)
+            total += stack.count(kind) * cents[kind] // min(larger) * math.log(UNCHANGED_ODDS)
+    return total
+
+
+def likely(count: int, top: int, log_chips: Floats, cents: tuple[int, ...]) -> Likely:
+    """What a stack of a known height and a known top chip may be.
+
+    Args:
+        count: number of chips.
+        top: index of the chip on top.
+        log_chips: (kinds, at least count) log probability of each kind for the chip on top, the
+            one below it, and so on.
+        cents: values of the kinds, rising.
+    """
+    seen = log_chips[:, :count].copy()
+    seen[:, 0] = np.where(np.arange(len(cents)) == top, 0.0, -np.inf)
+    kinds = tuple(int(k) for k in np.flatnonzero((np.exp(seen) > UNLIKELY_CHIP).any(axis=1)))
+    stacks = compositions(count, top, kinds)
+    prior = np.array([composition_log_prior(stack, cents) for stack in stacks])
+    held = np.array(stacks)[:, ::-1]
+    fit = seen[held, np.arange(count)[None]].sum(axis=1)
+    sorted_shares = np.exp(prior) / np.exp(prior).sum() * np.exp(fit)
+    loose = _loose_values(np.exp(seen[list(kinds)]), [cents[kind] for kind in kinds])
+    # Stacks in any order were as likely as each other before the picture.
+    scale = UNSORTED_SHARE / len(kinds) ** (count - 1)
+    shares: dict[tuple[int, int], float] = {}
+    for stack, share in zip(stacks, sorted_shares * (1 - UNSORTED_SHARE), strict=True):
+        key = count, sum(cents[kind] for kind in stack)
+        shares[key] = shares.get(key, 0.0) + float(share)
+    for value, share in loose.items():
+        shares[count, value] = shares.get((count, value), 0.0) + share * scale
+    total = sum(shares.values())
+    return Likely(
+        shares={key: share / total for key, share in shares.items()},
+        chips={
+            stack: float(share) * (1 - UNSORTED_SHARE) / total
+            for stack, share in zip(stacks, sorted_shares, strict=True)
+        },
+    )
+
+
+def _loose_values(shares: Floats, cents: Sequence[int]) -> dict[int, float]:
+    """Probability of every value when each chip (column) is whatever it looks like (rows)."""
+    values = {0: 1.0}
+    for place in shares.T:
+        longer: dict[int, float] = {}
+        for value, share in values.items():
+            for worth, more in zip(cents, place, strict=True):
+                if more > UNLIKELY_CHIP:
+                    longer[value + worth] = longer.get(value + worth, 0.0) + share * float(more)
+        values = longer
+    return values
 
 
 def smallest_interval(
@@ -64,9 +132,3 @@ def smallest_interval(
         if candidate < width:
             best, width = (int(points[low]), int(points[high])), candidate
     return best
-
-
-def normalised(log_weights: Floats) -> Floats:
-    """Probabilities of logarithmic weights."""
-    weights = np.exp(log_weights - np.max(log_weights))
-    return np.asarray(weights / weights.sum())

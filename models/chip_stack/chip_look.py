@@ -11,6 +11,10 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Image = NDArray[np.uint8]
 
+# Walls darker than this share of the face and stacks untidier than this (mm, one sigma of each
+# chip) are kept with the third number as probability.
+DARK_WALL, UNTIDY_MM, ODD_SHARE = 0.12, 0.9, 0.3
+
 
 def linear(srgb: Floats) -> Floats:
     """Linear light of sRGB 0..255 (a plain power is near enough for training)."""
@@ -176,7 +180,15 @@ class Shade:
 
     @classmethod
     def draw(cls, rng: np.random.Generator) -> Shade:
-        """Draws one."""
+        """Draws one; very dark walls and very untidy stacks are rare."""
+        while True:
+            shade = cls._any(rng)
+            plain = shade.wall > DARK_WALL and shade.mess_mm < UNTIDY_MM
+            if plain or rng.random() < ODD_SHARE:
+                return shade
+
+    @classmethod
+    def _any(cls, rng: np.random.Generator) -> Shade:
         warm, level = rng.normal(0, 0.2), rng.normal(0, 0.25)
         light = np.exp(np.array([level - warm / 2, level + rng.normal(0, 0.05), level + warm / 2]))
         return cls(
@@ -193,7 +205,7 @@ class Shade:
             contact_mm=float(rng.uniform(2, 12)),
             cast_dark=float(rng.uniform(0, 0.6)) * float(rng.random() < 0.6),
             cast_lean=rng.normal(0, 0.5, 2),
-            mess_mm=float(rng.uniform(0.1, 1.2)),
+            mess_mm=float(rng.uniform(0.05, 0.4) if rng.random() < 0.35 else rng.uniform(0.2, 1.3)),
             lean_mm=float(rng.exponential(0.12)) * float(rng.random() < 0.4),
             blur_px=float(rng.uniform(0.25, 0.95)),
         )

@@ -1,4 +1,4 @@
-"""Runs the stack network: how many chips, and how many of each design."""
+"""Runs the stack network: how many chips, and which design each one is."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ from models.registry import entry
 
 Floats = NDArray[np.float64]
 
+# The first of a stand's scalars where a chip shows 0.9 pixels of its edge: below it, the error of
+# the face's place is as large as a chip.
+FAINT_EDGE = 0.3
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Estimate:
@@ -20,11 +24,12 @@ class Estimate:
 
     Attributes:
         count: (MOST_CHIPS,) of 1, 2, ... chips.
-        alike: (designs, MOST_CHIPS + 1) of 0, 1, ... chips of each design asked for.
+        chips: (designs, MOST_CHIPS) of each design for the chip on top, the one below it, and so
+            on; those of one chip sum to 1.
     """
 
     count: Floats
-    alike: Floats
+    chips: Floats
 
 
 class StackEstimator:
@@ -44,31 +49,38 @@ class StackEstimator:
         self._compiled: Any = core.compile_model(core.read_model(listed.path), "CPU", options)
         self._temperatures = (
             listed.settings["count_temperature"],
-            listed.settings["alike_temperature"],
+            listed.settings["chip_temperature"],
+            listed.settings["faint_doubt"],
         )
 
-    def estimate(self, picture: NDArray[np.uint8], scalars: Floats, colours: Floats) -> Estimate:
+    def estimate(
+        self, picture: NDArray[np.uint8], scalars: Floats, top: Floats, designs: Floats
+    ) -> Estimate:
         """Looks at one stack.
 
         Args:
             picture: (ROWS, COLUMNS, 6) as ``unroll`` gives it.
             scalars: (SCALARS,) of the stand.
-            colours: (designs, 4, 3) linear BGR under the face's light: body and spot of the design
-                asked for, body and spot of the chip on top.
+            top: (2, 3) body and spot of the chip on top, linear BGR under the face's light.
+            designs: (designs, 2, 3) the same of every chip the table has.
         """
-        many = len(colours)
         answers = self._compiled(
             [
-                np.repeat(picture[None].astype(np.float32), many, axis=0),
-                np.repeat(scalars.reshape(1, SCALARS).astype(np.float32), many, axis=0),
-                colours.astype(np.float32),
+                picture[None].astype(np.float32),
+                scalars.reshape(1, SCALARS).astype(np.float32),
+                top[None].astype(np.float32),
+                designs[None].astype(np.float32),
             ]
         )
-        count = np.asarray(answers[0], float).mean(axis=0) / self._temperatures[0]
-        alike = np.asarray(answers[1], float) / self._temperatures[1]
-        return Estimate(count=_log_softmax(count), alike=_log_softmax(alike))
+        counted, designed, faint = self._temperatures
+        if scalars[0] < FAINT_EDGE:
+            counted *= faint
+        count = np.asarray(answers[0], float)[0] / counted
+        chips = np.asarray(answers[1], float)[0] / designed
+        return Estimate(count=_log_softmax(count, -1), chips=_log_softmax(chips, 0))
 
 
-def _log_softmax(logits: Floats) -> Floats:
-    peak = logits.max(axis=-1, keepdims=True)
-    return np.asarray(logits - peak - np.log(np.exp(logits - peak).sum(axis=-1, keepdims=True)))
+def _log_softmax(logits: Floats, axis: int) -> Floats:
+    peak = logits.max(axis=axis, keepdims=True)
+    total = np.log(np.exp(logits - peak).sum(axis=axis, keepdims=True))
+    return np.asarray(logits - peak - total)

@@ -10,15 +10,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from models.chip_stack.chip_look import ChipLook, Shade, felt_picture, palette
 
 Floats = NDArray[np.float64]
 Image = NDArray[np.uint8]
 
-SUPERSAMPLE = 3
+# Fine pixels a pixel along each axis: near views need fewer, their chips are large.
+FINE, COARSE, COARSE_FROM_PX_PER_MM = 3, 2, 0.9
 RADIUS_MM, THICKNESS_MM = 19.5, 3.3
+# Share of stacks whose chips lie as they came.
+UNSORTED = 0.12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -43,6 +46,26 @@ class Scene:
     light: Floats
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class FarView:
+    """A scene's camera as the fit of faces wants it: so far away that all is affine."""
+
+    matrix: Floats
+
+    def to_px(self, felt_mm: ArrayLike) -> Floats:
+        """Pixels (n, 2) of felt places (n, 2)."""
+        return np.asarray(np.atleast_2d(felt_mm) @ self.matrix[:2, :2].T + self.matrix[:2, 3])
+
+    def to_felt(self, image_px: ArrayLike) -> Floats:
+        """Felt places (n, 2) of pixels (n, 2)."""
+        off = np.atleast_2d(np.asarray(image_px, float)) - self.matrix[:2, 3]
+        return np.asarray(off @ np.linalg.inv(self.matrix[:2, :2]).T)
+
+    def up_px(self, felt_mm: ArrayLike) -> Floats:
+        """Image vectors (n, 2) of one millimetre of height."""
+        return np.repeat(self.matrix[None, :2, 2], len(np.atleast_2d(felt_mm)), axis=0)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     """A view from afar: ``px_per_mm``, elevation over the felt and roll in radians."""
@@ -56,21 +79,24 @@ def random_view(rng: np.random.Generator) -> View:
     """Views of table cameras: mostly oblique from above, some steep, some low."""
     elevation = rng.uniform(0.5, 1.35) if rng.random() < 0.9 else rng.uniform(1.35, 1.56)
     return View(
-        px_per_mm=float(np.exp(rng.uniform(np.log(0.5), np.log(1.6)))),
+        px_per_mm=float(np.exp(rng.uniform(np.log(0.45), np.log(1.9)))),
         elevation=float(elevation),
         roll=float(rng.uniform(-np.pi, np.pi)),
     )
 
 
 def random_stack(rng: np.random.Generator, kinds: int, most: int = 14) -> tuple[int, ...]:
-    """Chips bottom to top, larger below smaller, mostly few."""
+    """Chips bottom to top, mostly few, mostly larger below smaller."""
     count = (
         min(most, 1 + int(rng.exponential(3.5)))
         if rng.random() < 0.8
         else int(rng.integers(1, most + 1))
     )
     few = rng.choice(kinds, size=min(kinds, int(rng.choice([1, 2, 2, 3]))), replace=False)
-    return tuple(sorted((int(k) for k in rng.choice(few, size=count)), reverse=True))
+    stack = [int(k) for k in rng.choice(few, size=count)]
+    if rng.random() >= UNSORTED:
+        stack.sort(reverse=True)
+    return tuple(stack)
 
 
 def render(
@@ -87,7 +113,8 @@ def render(
     high_px = len(chips) * THICKNESS_MM * view.px_per_mm * np.cos(view.elevation)
     size = int(2 * (RADIUS_MM * view.px_per_mm + high_px + 9)) + 1
     matrix = _matrix(view, size / 2 + rng.uniform(-1, 1, 2))
-    felt_xy = _felt_of_pixels(matrix, size)
+    fold = COARSE if view.px_per_mm > COARSE_FROM_PX_PER_MM else FINE
+    felt_xy = _felt_of_pixels(matrix, size, fold)
     ground = felt_picture(rng, felt_xy)
     lean = rng.normal(0, shade.lean_mm, 2) * np.arange(len(chips))[:, None]
     offsets = lean + rng.normal(0, shade.mess_mm, (len(chips), 2))
@@ -98,10 +125,10 @@ def render(
     seen = shade.cast(ground, felt_xy, offsets, len(chips) * THICKNESS_MM, radius)
     ground, seen = ground * shade.felt_light, seen * shade.felt_light
     _paint(seen, felt_xy, chips, looks, offsets, turns, view, shade, radius)
-    if rng.random() < 0.2:
+    if rng.random() < 0.3:
         first = bool(rng.random() < 0.6)
         _neighbour(rng, (ground, seen), felt_xy, looks, view, shade, radius, first=first)
-    image, background = shade.develop(rng, seen, ground, SUPERSAMPLE)
+    image, background = shade.develop(rng, seen, ground, fold)
     lifted = _depth_axis(view) / np.tan(view.elevation) * len(chips) * THICKNESS_MM
     x, y = offsets[-1] + lifted
     return Scene(
@@ -136,9 +163,9 @@ def _matrix(view: View, centre: Floats) -> Floats:
     return matrix
 
 
-def _felt_of_pixels(matrix: Floats, size: int) -> Floats:
-    """(size*S, size*S, 2) felt millimetres of every fine pixel, were it on the felt."""
-    fine = (np.arange(size * SUPERSAMPLE) + 0.5) / SUPERSAMPLE - 0.5
+def _felt_of_pixels(matrix: Floats, size: int, fold: int) -> Floats:
+    """(size*fold, size*fold, 2) felt millimetres of every fine pixel, were it on the felt."""
+    fine = (np.arange(size * fold) + 0.5) / fold - 0.5
     column, row = np.meshgrid(fine, fine)
     pixels = np.stack([column, row], axis=-1) - matrix[:2, 3]
     return np.asarray(pixels @ np.linalg.inv(matrix[:2, :2]).T)

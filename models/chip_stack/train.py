@@ -12,13 +12,24 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from torch import nn
 from torch.nn import functional
 
 from models.chip_stack.network import StackNetwork
 from models.chip_stack.train_data import MOST_KINDS
+from models.chip_stack.unroll import COLUMNS, NEAR_COLUMNS
 
 BATCH = 128
-LIGHT_SIGMA = 0.08
+# Error of the light that the face of a stack gives, one sigma, natural logarithm: of its
+# brightness, and of each channel besides.
+LEVEL_SIGMA, LIGHT_SIGMA = 0.15, 0.08
+# Share of stacks read as if the table's chips were not known.
+UNKNOWN_SHARE = 0.08
+# Designs a stack is compared with while training; no stack has more than three.
+FEW = 4
+INPUTS = ("picture", "scalars", "top", "designs", "there")
+# Columns run one way in front and back again behind.
+_MIRROR = [*range(NEAR_COLUMNS)[::-1], *range(NEAR_COLUMNS, COLUMNS)[::-1]]
 
 
 class Rows:
@@ -40,31 +51,53 @@ class Rows:
     def batch(
         self, index: torch.Tensor, *, vary: bool, seed: torch.Generator
     ) -> dict[str, torch.Tensor]:
-        """One batch: a design to ask for, its number as target, and variation."""
+        """One batch: pictures, palettes under a light that is a little off, and what is true."""
         chips, kinds = self.chips[index], self.kinds[index]
         count = (chips >= 0).sum(dim=1)
         top = chips.gather(1, (count - 1)[:, None])[:, 0]
-        present = chips.gather(1, (torch.rand(len(index), generator=seed) * count).long()[:, None])[
-            :, 0
-        ]
-        anyone = (torch.rand(len(index), generator=seed) * kinds).long()
-        ask = torch.where(torch.rand(len(index), generator=seed) < 0.45, present, anyone)
-        light = self.light[index] * torch.exp(
-            LIGHT_SIGMA * torch.randn(len(index), 3, generator=seed)
-        )
-        rows = torch.arange(len(index))
-        colours = self.colours[index]
-        asked = torch.cat([colours[rows, ask], colours[rows, top]], dim=1) * light[:, None]
+        error = LEVEL_SIGMA * torch.randn(len(index), 1, generator=seed)
+        error = error + LIGHT_SIGMA * torch.randn(len(index), 3, generator=seed)
+        light = self.light[index] * torch.exp(error)
+        designs = self.colours[index] * light[:, None, None]
+        there = (torch.arange(MOST_KINDS)[None] < kinds[:, None]).float()
+        # Tables whose chips are not known ask only for the colours of the chip on top.
+        unknown = torch.rand(len(index), generator=seed) < UNKNOWN_SHARE
+        there[unknown] = nn.functional.one_hot(top[unknown], MOST_KINDS).float()
         picture = self.picture[index].float()
+        down = _from_the_top(chips, count).masked_fill(unknown[:, None], -1)
         if vary:
-            picture, asked = _vary(picture, asked, seed)
+            picture, designs = _vary(picture, designs, seed)
+        tops = designs[torch.arange(len(index)), top]
+        if vary:
+            designs, there, down = _few(designs, there, down, seed)
         return {
             "picture": picture,
             "scalars": self.scalars[index],
-            "colours": asked,
+            "top": tops,
+            "designs": designs,
+            "there": there,
             "count": count - 1,
-            "alike": (chips == ask[:, None]).sum(dim=1),
+            "chips": down,
         }
+
+
+def _from_the_top(chips: torch.Tensor, count: torch.Tensor) -> torch.Tensor:
+    """Chips (n, MOST_CHIPS) from the top down, -1 below the last."""
+    places = count[:, None] - 1 - torch.arange(chips.shape[1])[None]
+    return chips.gather(1, places.clamp(min=0)).masked_fill(places < 0, -1)
+
+
+def _few(
+    designs: torch.Tensor, there: torch.Tensor, chips: torch.Tensor, seed: torch.Generator
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Keeps FEW designs of each palette, those of the stack among them: others only take time."""
+    held = (chips[:, :, None] == torch.arange(MOST_KINDS)).any(dim=1)
+    wish = torch.rand(held.shape, generator=seed) + 1.0 * there + 2.0 * held
+    kept = wish.topk(FEW, dim=1).indices
+    places = torch.full(held.shape, -1).scatter(1, kept, torch.arange(FEW).expand(len(kept), FEW))
+    rows = torch.arange(len(kept))[:, None]
+    moved = places.gather(1, chips.clamp(min=0)).masked_fill(chips < 0, -1)
+    return designs[rows, kept], there[rows, kept], moved
 
 
 def _vary(
@@ -75,21 +108,25 @@ def _vary(
     picture = picture[..., torch.cat([order, order + 3])]
     colours = colours[..., order]
     if torch.rand(1, generator=seed) < 0.5:
-        picture = picture.flip(2)
+        picture = picture[:, :, _MIRROR]
     gain = torch.exp(0.12 * torch.randn(len(picture), 1, generator=seed))
     picture = picture * gain[:, :, None, None] ** (1 / 2.2)
     picture = picture + 2 * torch.randn(picture.shape, generator=seed)
-    return picture.clamp(0, 255), colours * gain[:, :, None]
+    return picture.clamp(0, 255), colours * gain[:, :, None, None]
 
 
 def loss_of(
     network: StackNetwork, batch: dict[str, torch.Tensor]
 ) -> tuple[torch.Tensor, torch.Tensor]:
-    """Cross entropies of both answers."""
-    count, alike = network(batch["picture"], batch["scalars"], batch["colours"])
-    return functional.cross_entropy(count.float(), batch["count"]), functional.cross_entropy(
-        alike.float(), batch["alike"]
-    )
+    """Cross entropies of the count and, over the chips that are there, of their designs."""
+    count, chips = network(*(batch[key] for key in INPUTS))
+    return functional.cross_entropy(count.float(), batch["count"]), chip_loss(chips.float(), batch)
+
+
+def chip_loss(chips: torch.Tensor, batch: dict[str, torch.Tensor]) -> torch.Tensor:
+    """Cross entropy of the designs of the chips that are there."""
+    masked = chips.masked_fill(batch["there"][:, :, None] < 0.5, -30.0)
+    return functional.cross_entropy(masked, batch["chips"], ignore_index=-1)
 
 
 def main() -> None:
@@ -141,22 +178,29 @@ def main() -> None:
 
 
 def report(network: StackNetwork, rows: Rows) -> str:
-    """Accuracy on held-out rows: all, and where a chip shows at least one pixel."""
+    """Losses and accuracy on held-out rows: all, and where a chip shows at least one pixel."""
     network.eval()
+    seed = torch.Generator().manual_seed(0)
+    sums: dict[str, float] = {}
     with torch.no_grad():
-        batch = rows.batch(
-            torch.arange(len(rows)), vary=False, seed=torch.Generator().manual_seed(0)
-        )
-        count, alike = network(batch["picture"], batch["scalars"], batch["colours"])
-        clear = batch["scalars"][:, 0] > 1 / 3
-        first = functional.cross_entropy(count, batch["count"]).item()
-        second = functional.cross_entropy(alike, batch["alike"]).item()
-        right = (count.argmax(1) == batch["count"]).float()
-        same = (alike.argmax(1) == batch["alike"]).float()
-    return (
-        f"test {first:.3f} {second:.3f} count {right.mean():.3f} (clear {right[clear].mean():.3f}) "
-        f"alike {same.mean():.3f} (clear {same[clear].mean():.3f})"
-    )
+        for index in torch.arange(len(rows)).split(500):
+            batch = rows.batch(index, vary=False, seed=seed)
+            count, chips = network(*(batch[key] for key in INPUTS))
+            clear = (batch["scalars"][:, 0] > 1 / 3).float()
+            right = (count.argmax(1) == batch["count"]).float()
+            known = batch["chips"] >= 0
+            best = chips.masked_fill(batch["there"][:, :, None] < 0.5, -30.0).argmax(1)
+            same = (best == batch["chips"])[known].float()
+            parts = {
+                "count loss": functional.cross_entropy(count, batch["count"]).item(),
+                "chip loss": chip_loss(chips, batch).item(),
+                "count right": right.mean().item(),
+                "clear": ((right * clear).sum() / clear.sum()).item(),
+                "chip right": same.mean().item(),
+            }
+            for key, value in parts.items():
+                sums[key] = sums.get(key, 0.0) + value * len(index) / len(rows)
+    return " ".join(f"{key} {value:.3f}" for key, value in sums.items())
 
 
 if __name__ == "__main__":

@@ -2,12 +2,12 @@ import numpy as np
 import pytest
 
 from models.chip_stack.chip_look import srgb
+from models.chip_stack.face_find import best_face, change_mask
+from models.chip_stack.face_fit import fit_top
 from models.chip_stack.scenes import RADIUS_MM, View, palette, render
 from tests.vision.staged_table import CHIPS, oblique, staged_profile, zone
 from vision.camera import TableCamera
 from vision.chips import ChipReader
-from vision.chips_find import best_face, change_mask
-from vision.chips_fit import fit_top
 from vision.felt import Felt
 
 CENTS = (100, 500, 2500, 10000, 50000, 100000)

@@ -6,18 +6,29 @@ from hypothesis import strategies as st
 from vision.chips_value import (
     composition_log_prior,
     compositions,
-    normalised,
+    likely,
     smallest_interval,
 )
 
 CENTS = (100, 500, 2500, 10000)
+ALL = (0, 1, 2, 3)
+
+
+def seen(*places, sure=0.97):
+    """Log probabilities of four kinds for chips from the top down; None: nothing is seen."""
+    chips = np.full((len(CENTS), 15), 1 / len(CENTS))
+    for place, kind in enumerate(places):
+        if kind is not None:
+            chips[:, place] = (1 - sure) / (len(CENTS) - 1)
+            chips[kind, place] = sure
+    return np.log(chips)
 
 
 @pytest.mark.parametrize(
     ("count", "top", "number"), [(1, 0, 1), (2, 0, 4), (3, 1, 6), (5, 3, 1), (4, 2, 4)]
 )
 def test_larger_chips_lie_below_smaller_ones(count, top, number):
-    stacks = compositions(count, top, len(CENTS))
+    stacks = compositions(count, top, ALL)
     assert len(stacks) == number == len(set(stacks))
     assert all(list(stack) == sorted(stack, reverse=True) for stack in stacks)
     assert all(len(stack) == count and stack[-1] == top for stack in stacks)
@@ -29,10 +40,41 @@ def test_a_stack_that_could_be_changed_up_is_less_usual():
     assert composition_log_prior((1, 1, 1), CENTS) == 0
 
 
-def test_a_stack_of_fewer_and_neighbouring_denominations_is_more_usual():
-    plain, mixed, odd = ((1, 1), (2, 1), (3, 1))
-    priors = [composition_log_prior(stack, CENTS) for stack in (plain, mixed, odd)]
-    assert priors[0] > priors[1] > priors[2]
+def best(chips):
+    return max(chips.shares, key=chips.shares.get)
+
+
+@pytest.mark.parametrize(
+    ("places", "value"),
+    [
+        ((1, 1, 1, 2), 4000),
+        ((1, 1, 2), 3500),
+        ((0, 1, 2, 3), 13100),
+        ((2,), 2500),
+        ((2, 1, 2), 5500),
+        ((1, None, 1), 1500),
+    ],
+    ids=["40", "35", "one of each", "one chip", "a small chip inside", "hidden between alike"],
+)
+def test_a_stack_is_worth_what_its_chips_look_like(places, value):
+    chips = likely(len(places), places[0], seen(*places, sure=0.995), CENTS)
+    assert best(chips) == (len(places), value)
+    assert sum(chips.shares.values()) == pytest.approx(1)
+
+
+def test_a_hidden_chip_leaves_every_larger_one_possible():
+    shares = likely(2, 1, seen(1, None), CENTS).shares
+    assert {value for (_, value), share in shares.items() if share > 0.05} == {1000, 3000, 10500}
+
+
+def test_chips_in_any_order_are_possible_but_rare():
+    shares = likely(2, 1, seen(1, None), CENTS).shares
+    assert 0 < shares[2, 600] < 0.03
+
+
+def test_more_doubt_about_a_chip_is_more_doubt_about_the_value():
+    sure, less = (likely(3, 1, seen(1, 1, 2, sure=s), CENTS).shares[3, 3500] for s in (0.97, 0.7))
+    assert sure > 0.9 > less
 
 
 @pytest.mark.parametrize(
@@ -62,7 +104,3 @@ def test_an_interval_always_holds_its_mass(pairs):
     low, high = smallest_interval(values, weights, 0.9)
     held = sum(w for v, w in pairs if low <= v <= high)
     assert held >= 0.9 * sum(weights) - 1e-9
-
-
-def test_normalised_survives_tiny_likelihoods():
-    assert np.allclose(normalised(np.array([-1e4, -1e4])), [0.5, 0.5])

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from rules_check.facts.events import ChipAction
 from rules_check.facts.money import Cents
+from vision.chips import StackReading
+from vision.chips_change import change as difference
 from vision.felt import FeltZone
 from vision.track_content import Change
 from vision.watcher import SeenBox
@@ -30,30 +32,17 @@ LEAST_SOLID = 0.09
 LEAST_ALTERED = 0.04
 # More chips than this beside a hand are the hand.
 MOST_CHIPS = 14
+# What was only seen beside a hand is told when its value is known this well (high end by low end):
+# any two wide readings agree.
+CLEAR_RATIO = 2
 # A dealer who took a stake gives a part back within this time.
 RETURN_WITHIN_S = 12.0
-
-
-class StackReadingLike(Protocol):
-    """The reading of all stacks of an area."""
-
-    @property
-    def cents(self) -> tuple[int, int] | None:
-        """Lowest and highest value, None when not known."""
-
-    @property
-    def count(self) -> tuple[int, int]:
-        """Fewest and most chips."""
-
-    @property
-    def confidence(self) -> float:
-        """Probability that the intervals hold."""
 
 
 class ReadsChips(Protocol):
     """Reads the stacks of a wager area."""
 
-    def read_zone(self, image: Image, background: Image, zone: FeltZone) -> StackReadingLike:
+    def read_zone(self, image: Image, background: Image, zone: FeltZone) -> StackReading:
         """Stacks that ``image`` shows and ``background`` does not."""
 
 
@@ -84,10 +73,11 @@ class ChipAct:
 
 @dataclass(slots=True, eq=False)
 class _Pile:
-    """Chips that came together."""
+    """Chips that came together; ``paid`` when the dealer put them there."""
 
     cents: Cents | None
     where: Mask
+    paid: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -163,7 +153,9 @@ class ChipTable:
         looks = []
         for t_ns, cut in change.glimpses:
             cents, count, confidence = self._read(cut, change.before, change, reader)
-            if cents is not None and 0 < count[1] <= MOST_CHIPS:
+            if cents is None or cents.high > CLEAR_RATIO * cents.low:
+                continue
+            if 0 < count[1] <= MOST_CHIPS:
                 looks.append((confidence, t_ns, cents, count))
         if len(looks) < 2:
             return None
@@ -172,12 +164,12 @@ class ChipTable:
         if not looks[1][2].may_equal(cents):
             return None
         begin = min(look[1] for look in looks)
-        wager.piles.append(_Pile(cents=cents, where=change.where))
+        wager.piles.append(_Pile(cents=cents, where=change.where, paid=True))
         return ChipAct("paid", cents, count, change, "dealer", 0.8 * confidence, begin)
 
     def _came(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
         cents, count, confidence = self._read(change.after, change.before, change, reader)
-        if count[1] == 0 or change.solid_cards < LEAST_SOLID:
+        if count[1] == 0 or change.solid_cards < LEAST_ALTERED:
             return None
         actor = change.passage.actor
         by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
@@ -190,7 +182,7 @@ class ChipTable:
             action = "returned" if recently and not wager.piles else "paid"
         else:
             action = "added" if wager.piles else "placed"
-        wager.piles.append(_Pile(cents=cents, where=change.where))
+        wager.piles.append(_Pile(cents=cents, where=change.where, paid=by_dealer))
         return ChipAct(action, cents, count, change, actor, confidence)
 
     def _went(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
@@ -207,26 +199,37 @@ class ChipTable:
         wager.piles = [pile for pile in wager.piles if not any(pile is one for one in gone)]
         actor = change.passage.actor
         by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
+        if actor is None and any(pile.paid for pile in gone):
+            # Whose arm it was is not clear; dealers do not take a payment back.
+            by_dealer = False
         if by_dealer:
             wager.taken_ns = change.passage.left_ns
         return ChipAct("taken" if by_dealer else "removed", cents, count, change, actor, confidence)
 
     def _altered(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
-        """Chips stood there before and stand there now: some came or went, or none did."""
-        if change.solid_cards < LEAST_ALTERED:
+        """Chips stood there before and stand there now: some came or went, or none did.
+
+        Stacks that did not move and may be worth as much as before are taken to be untouched, so
+        that the doubt about them does not hide what came beside them.
+        """
+        if change.solid_cards < LEAST_ALTERED or reader is None:
             return None
-        now, count, confidence = self._read(change.after, change.bare, change, reader)
-        before: Cents | None = Cents.exact(0)
-        for pile in wager.piles:
-            before = None if before is None or pile.cents is None else before + pile.cents
-        if now is None or before is None or now.may_equal(before):
+        zone = change.cell.zones[0]
+        bare = self._whole(change.bare, change)
+        old, new = (
+            reader.read_zone(self._whole(cut, change), bare, zone)
+            for cut in (change.before, change.after)
+        )
+        found = difference(old, new)
+        if found.delta_cents is None or found.delta_cents[0] <= 0 <= found.delta_cents[1]:
             return None
         actor = change.passage.actor
         by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
-        more = now.low > before.high
-        moved = now - before if more else before - now
-        moved = Cents(max(0, moved.low), max(0, moved.high))
-        wager.piles = [_Pile(cents=now, where=change.where)]
+        low, high = found.delta_cents
+        more = low > 0
+        moved = Cents(low, high) if more else Cents(-high, -low)
+        now = None if new.cents is None else Cents(*new.cents)
+        wager.piles = [_Pile(cents=now, where=change.where, paid=more and by_dealer)]
         action: ChipAction
         if more:
             action = "paid" if by_dealer else "added"
@@ -234,7 +237,8 @@ class ChipTable:
             action = "taken" if by_dealer else "removed"
             if by_dealer:
                 wager.taken_ns = change.passage.left_ns
-        return ChipAct(action, moved, count, change, actor, confidence * 0.8)
+        count = (found.added if more else found.removed).count
+        return ChipAct(action, moved, count, change, actor, 0.8 * new.confidence)
 
     def _read(
         self, image: Image, background: Image, change: Change, reader: ReadsChips | None

@@ -8,8 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.camera import TableCamera
-from vision.chips_fit import CHIP_RADIUS_MM, Pixels, TopFace, ellipse
+from models.chip_stack.face_fit import CHIP_RADIUS_MM, FeltView, Pixels, TopFace, ellipse
 
 Floats = NDArray[np.float64]
 
@@ -41,7 +40,7 @@ class FaceGuess:
     score: float
 
 
-def best_face(camera: TableCamera, mask: Floats, origin_px: tuple[int, int]) -> FaceGuess | None:
+def best_face(camera: FeltView, mask: Floats, origin_px: tuple[int, int]) -> FaceGuess | None:
     """The best place of a top face in a mask, or None when nothing there is as large as a chip.
 
     Args:
@@ -61,7 +60,7 @@ def best_face(camera: TableCamera, mask: Floats, origin_px: tuple[int, int]) -> 
 
 
 def _kernels(
-    camera: TableCamera, shape: tuple[int, ...], origin_px: tuple[int, int]
+    camera: FeltView, shape: tuple[int, ...], origin_px: tuple[int, int]
 ) -> tuple[Floats, Floats]:
     """Averaging kernels: the face's ellipse, and a rim beyond its far half."""
     middle = (origin_px[0] + shape[1] / 2, origin_px[1] + shape[0] / 2)
@@ -83,7 +82,7 @@ def _filled(ring: Floats, reach: int) -> Floats:
     return canvas.astype(np.float64)
 
 
-def hull_px(camera: TableCamera, top: TopFace, wall_px: float) -> Floats:
+def hull_px(camera: FeltView, top: TopFace, wall_px: float) -> Floats:
     """Outline (n, 2) of a stack: its top face swept down by the wall."""
     ring = ellipse(camera, top.centre_mm, top.radius_mm)
     down = -top.up_px / max(1e-9, float(np.hypot(*top.up_px))) * wall_px

@@ -1,0 +1,192 @@
+"""Chips that come and go, told from readings of what lies there."""
+
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from vision.acts.chips import ChipTable
+from vision.acts.layout import Cell
+from vision.acts.lookback import Passage
+from vision.chips import Stack, together
+from vision.track_content import Change
+
+SECOND = 1_000_000_000
+SIZE = (40, 30)
+BOX = (0, 0, 40, 30)
+BARE = 60
+ZONE = SimpleNamespace(name="3.initial", kind="wager", position=3, wager="initial", hand=None)
+CELL = Cell(number=7, kind="chips", zones=(ZONE,), position=3, mask=np.ones((30, 40), bool))
+NOBODY, DEALER, PLAYER, EITHER = (0, 0, 0), (900, 0, 0), (0, 900, 0), (100, 0, 5000)
+
+
+def stack(cents, x=0.0, count=(1, 1)):
+    return Stack(
+        box_px=(0.0, 0.0, 1.0, 1.0),
+        count=count,
+        chips=(None,),
+        cents=cents,
+        confidence=0.98,
+        foot_mm=(x, 0.0),
+        top_px=(0.0, 0.0),
+        values=(),
+    )
+
+
+STAKE = stack((2500, 2500))
+BIGGER = stack((4000, 4000), count=(4, 4))
+DOUBTFUL = stack((1000, 3000), count=(2, 3))
+BESIDE = stack((2500, 2500), x=45.0)
+
+
+@dataclass
+class Pictured:
+    """Stands for a reader: a picture's grey level says which stacks it shows."""
+
+    shown: dict[int, tuple[Stack, ...]]
+
+    def read_zone(self, image, background, zone):
+        had = [s.foot_mm for s in self.shown.get(int(background[0, 0, 0]), ())]
+        return together([s for s in self.shown[int(image[0, 0, 0])] if s.foot_mm not in had])
+
+
+SHOWN = Pictured(
+    {
+        BARE: (),
+        100: (STAKE,),
+        140: (STAKE, BESIDE),
+        180: (BIGGER,),
+        220: (DOUBTFUL,),
+        250: (DOUBTFUL, BESIDE),
+        20: (),
+    }
+)
+
+
+def picture(level):
+    return np.full((30, 40, 3), level, np.uint8)
+
+
+def seen(before, after, near, *, t=10.0, appeared=0.1, vanished=0.1, solid=0.25):
+    came = round(t * SECOND)
+    passage = Passage(
+        since_ns=came - SECOND,
+        left_ns=came - SECOND // 2,
+        came_ns=came,
+        covers=near,
+        near=near,
+        sides_in_turn=False,
+    )
+    return Change(
+        cell=CELL,
+        passage=passage,
+        calm_ns=came + SECOND // 4,
+        where=np.ones((30, 40), bool),
+        box_px=BOX,
+        held_cards=(0.0 if before == BARE else 0.3, 0.0 if after == BARE else 0.3),
+        solid_cards=solid,
+        before=picture(before),
+        after=picture(after),
+        bare=picture(BARE),
+        appeared=appeared,
+        vanished=vanished,
+        glimpses=(),
+    )
+
+
+def came(before, after, near, **more):
+    return seen(before, after, near, appeared=1.0, vanished=0.0, **more)
+
+
+def went(before, after, near, **more):
+    return seen(before, after, near, appeared=0.0, vanished=1.0, **more)
+
+
+def acts(*changes):
+    table = ChipTable(size_px=SIZE)
+    return [
+        (act.action, None if act.cents is None else (act.cents.low, act.cents.high))
+        for change in changes
+        for act in table.see(change, SHOWN)
+    ]
+
+
+PLACED = came(BARE, 100, PLAYER, t=2.0)
+PAID = came(100, 140, DEALER, t=12.0)
+EXACT = (2500, 2500)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ([PLACED], [("placed", EXACT)]),
+        ([PLACED, came(100, 140, PLAYER)], [("placed", EXACT), ("added", EXACT)]),
+        ([PLACED, PAID], [("placed", EXACT), ("paid", EXACT)]),
+        ([PLACED, went(100, BARE, DEALER)], [("placed", EXACT), ("taken", EXACT)]),
+        (
+            [PLACED, PAID, went(140, BARE, PLAYER, t=14.0)],
+            [("placed", EXACT), ("paid", EXACT), ("removed", (5000, 5000))],
+        ),
+        (
+            [PLACED, PAID, went(140, BARE, EITHER, t=14.0)],
+            [("placed", EXACT), ("paid", EXACT), ("removed", (5000, 5000))],
+        ),
+        (
+            [PLACED, went(100, BARE, DEALER), came(BARE, 100, DEALER, t=14.0)],
+            [("placed", EXACT), ("taken", EXACT), ("returned", EXACT)],
+        ),
+        ([PLACED, seen(100, 180, PLAYER)], [("placed", EXACT), ("added", (1500, 1500))]),
+        ([PLACED, seen(100, 180, DEALER)], [("placed", EXACT), ("paid", (1500, 1500))]),
+        ([PLACED, seen(180, 100, DEALER)], [("placed", EXACT), ("taken", (1500, 1500))]),
+        (
+            [came(BARE, 220, PLAYER, t=2.0), seen(220, 250, DEALER)],
+            [("placed", (1000, 3000)), ("paid", EXACT)],
+        ),
+    ],
+    ids=[
+        "placed",
+        "raised",
+        "paid",
+        "lost",
+        "collected",
+        "collected, whose arm is not clear",
+        "given back at once",
+        "raised on the stack",
+        "paid on the stack",
+        "part taken",
+        "paid beside a stake of unknown value",
+    ],
+)
+def test_what_is_told(changes, told):
+    assert acts(*changes) == told
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        came(BARE, 20, PLAYER),
+        came(BARE, 100, PLAYER, solid=0.01),
+        went(100, BARE, PLAYER),
+        seen(100, 220, PLAYER),
+        replace(came(BARE, BARE, PLAYER), before=picture(BARE), after=picture(BARE)),
+    ],
+    ids=[
+        "no face of a chip",
+        "a thin line",
+        "nothing had come",
+        "may be the same chips",
+        "only light",
+    ],
+)
+def test_nothing_is_told(change):
+    assert acts(change) == []
+
+
+def test_chips_that_changed_untold_are_a_gap():
+    table = ChipTable(size_px=SIZE)
+    table.see(PLACED, SHOWN)
+    change = seen(100, 220, DEALER)
+    told = table.see(change, SHOWN)
+    assert told == []
+    assert table.unexplained(change, told)
