@@ -32,7 +32,8 @@ def _span(events: Sequence[Event], rng: random.Random) -> tuple[float, float]:
 
 
 def _with_gap(events: Sequence[Event], gap: Gap, lost: set[str]) -> Log:
-    kept = [event for event in events if event.id not in lost]
+    # Gaps of earlier damage go on telling of what was lost in them.
+    kept = [event for event in events if event.id not in lost or isinstance(event, Gap)]
     return tuple(sorted([*kept, gap], key=lambda event: event.t))
 
 
