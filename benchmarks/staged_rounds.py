@@ -22,7 +22,7 @@ from sample_video.scripts.output import write_script
 FIRST_SEED = 9_000
 """Seeds from here on are used by nothing else: no training scene, no clip, no test."""
 
-FAULTS = (
+WAR_FAULTS = (
     ("567", "deal_swap"),
     ("651a", "initial_paid_short"),
     ("567", "war_burn_two"),
@@ -46,6 +46,71 @@ FAULTS = (
 )
 """Violations a camera alone can see, in the order they are staged."""
 
+FAULTS = {
+    "casino_war": WAR_FAULTS,
+    "minibaccarat": tuple(
+        ("541", name)
+        for name in (
+            "player_third_withheld",
+            "player_loser_given_back",
+            "banker_third_first",
+            "player_wager_not_paid",
+            "player_third_dealt",
+            "banker_loser_given_back",
+            "dealt_one_after_the_other",
+            "player_push_collected",
+            "raised_after_first_card",
+            "tie_bet_loser_given_back",
+        )
+    ),
+    "midibaccarat": tuple(
+        ("543", name)
+        for name in (
+            "handed_to_second_highest",
+            "banker_not_tucked",
+            "player_loser_given_back",
+            "dealt_face_up",
+            "banker_shown_first",
+            "third_to_another_seat",
+            "player_wager_not_paid",
+            "third_card_face_up",
+            "equal_wagers_wrong_end",
+            "second_additional_card",
+        )
+    ),
+    "blackjack": tuple(
+        ("549", name)
+        for name in (
+            "settled_late",
+            "loser_paid",
+            "settled_clockwise",
+            "winner_collected",
+            "loser_left",
+            "winner_not_paid",
+            "made_after_first_card",
+            "paid_after_the_basic_wager",
+            "one_settled_late",
+            "over_the_basic_wager",
+        )
+    ),
+    "three_card_poker": tuple(
+        ("565", name)
+        for name in (
+            "play_over_the_ante",
+            "settled_clockwise",
+            "six_loser_paid",
+            "ante_left_on_fold",
+            "cards_collected_early",
+            "third_card_missing",
+            "six_taken_on_fold",
+            "fourth_card",
+            "decided_counterclockwise",
+            "shown_before_a_decision",
+        )
+    ),
+}
+"""By game: violations a camera alone can see, in the order they are staged."""
+
 
 @dataclass(slots=True)
 class Tally:
@@ -60,15 +125,16 @@ class Tally:
     lines: list[str] = field(default_factory=list)
 
 
-def stage(number: int, work: Path, scale: float, fps: int) -> Path:
+def stage(game: str, number: int, work: Path, scale: float, fps: int) -> Path:
     """Films one round, unless it was filmed before; returns its folder."""
-    edition, fault = FAULTS[(number // 2) % len(FAULTS)]
+    faults = FAULTS[game]
+    edition, fault = faults[(number // 2) % len(faults)]
     faulty = number % 2 == 1
     folder = work / f"{number:03d}_{edition}_{fault if faulty else 'lawful'}"
     if (folder / "video.mp4").exists():
         return folder
     script = simulate(
-        "casino_war",
+        game,
         rounds=1,
         seed=FIRST_SEED + number,
         violate=(fault,) if faulty else (),
@@ -164,6 +230,7 @@ def cards_read(folder: Path, out: Path) -> Counter[str]:
 def main() -> None:
     """Stages, audits and prints."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=sorted(FAULTS), default="casino_war")
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--work", type=Path, required=True)
@@ -173,7 +240,7 @@ def main() -> None:
     args = parser.parse_args()
     tally = Tally()
     for number in range(args.first, args.first + args.count):
-        folder = stage(number, args.work, args.scale, args.fps)
+        folder = stage(args.game, number, args.work, args.scale, args.fps)
         if args.film_only:
             continue
         compare(folder, audit(folder), tally)
