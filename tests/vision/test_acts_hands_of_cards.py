@@ -142,9 +142,18 @@ def test_every_card_of_a_hand_is_told_once(places):
     assert sorted(stage.show([])) == [("went", "player", "up")] * 3
 
 
-def test_two_cards_that_come_at_once_are_two():
+@pytest.mark.parametrize(
+    "places",
+    [
+        pytest.param([(550, 380, 0), (640, 380, 0)], id="well apart"),
+        pytest.param([(560, 386, -4), (629, 376, 3)], id="nearly touching and askew"),
+    ],
+)
+def test_two_cards_that_come_at_once_are_two(places):
     stage = Stage()
-    assert stage.show([(550, 380, 0, "up", "3S"), (640, 380, 0, "up", "8S")]) == [UP, UP]
+    lying = [(*place, "up", code) for place, code in zip(places, ("3S", "8S"), strict=True)]
+    assert stage.show(lying) == [UP, UP]
+    assert {card.readings[0].card.code for card in stage.table.resting[0]} == {"3S", "8S"}
 
 
 def test_backs_are_turned_one_by_one_and_are_not_dealt_again():

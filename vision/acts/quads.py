@@ -28,6 +28,8 @@ SIZE_TOLERANCE, FILL = 0.17, 0.82
 # Search for cards that touch or overlap: step of angle and place, and the share of a card that must
 # be new.
 ANGLE_STEP_DEG, SEARCH_SCALE, NEW_SHARE = 7.5, 0.4, 0.35
+# Faces that lie apart make up a blob when they cover this share of it (less 0.02 a card).
+PAPERS_UNION = 0.72
 # Brightness and colourfulness of card white, and the share of white on a face.
 WHITE_LUMA, WHITE_CHROMA, FACE_WHITE = 0.72, 34, 0.36
 
@@ -108,12 +110,12 @@ def find_cards(
     for part in range(1, count):
         if stats[part, cv2.CC_STAT_AREA] >= 0.5 * card:
             lay = [view.from_mm(quad.corners_mm) for quad in known]
-            corners += _apart(parts == part, lay, least_new)
+            corners += _apart(parts == part, lay, least_new, view.image)
     quads = [_quad(found, view, felt) for found in corners]
     return tuple(sorted(quads, key=lambda quad: (quad.centre_mm[0], quad.centre_mm[1])))
 
 
-def _apart(blob: Mask, known: list[Floats], least_new: float) -> list[Floats]:
+def _apart(blob: Mask, known: list[Floats], least_new: float, image: Image) -> list[Floats]:
     """Corners of the cards that make up a blob."""
     single = _single(blob)
     if single is not None:
@@ -126,11 +128,27 @@ def _apart(blob: Mask, known: list[Floats], least_new: float) -> list[Floats]:
         )
         new = _single(opened) if opened.any() else None
         return [*still, new] if new is not None else _several(blob, still, least_new)
+    papers = _papers(blob, image)
+    if len(papers) > 1 and _union(blob, papers) > PAPERS_UNION:
+        return papers
     return max(
         (_several(blob, [first], NEW_SHARE) for first in _corner_fits(blob)),
         key=lambda found: _union(blob, found),
         default=_several(blob, [], NEW_SHARE),
     )
+
+
+def _papers(blob: Mask, image: Image) -> list[Floats]:
+    """Corners of the faces in a blob whose paper lies apart, by the felt or shadow between."""
+    values = image.astype(np.int16)
+    bright = float(np.percentile(values[blob].max(axis=1), 90))
+    white = blob & (values.min(axis=2) > WHITE_LUMA * bright)
+    white &= (values.max(axis=2) - values.min(axis=2)) < max(WHITE_CHROMA, 0.2 * bright)
+    filled = _without_holes(white.astype(np.uint8))
+    opened = cv2.morphologyEx(filled, cv2.MORPH_OPEN, np.ones((9, 9), np.uint8))
+    count, parts = cv2.connectedComponents(opened, connectivity=4)
+    singles = [_single(parts == part) for part in range(1, count)]
+    return [corners for corners in singles if corners is not None]
 
 
 def _drawn(shape: tuple[int, ...], cards: list[Floats], grow: int = 0) -> Mask:
