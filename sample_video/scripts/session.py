@@ -9,8 +9,8 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeVar
+from dataclasses import replace
+from typing import Generic, TypeVar
 
 from sample_video.scripts.between_rounds import (
     cut_steps,
@@ -27,50 +27,16 @@ from sample_video.scripts.clock import WallClock
 from sample_video.scripts.dealing_shoe import Shoe
 from sample_video.scripts.house import House, Manner
 from sample_video.scripts.moves import burn_card
+from sample_video.scripts.orders import Chances, Order
 from sample_video.scripts.steps import Expected, RoundPlan, Step
+
+__all__ = ["Chances", "Order", "Session", "with_changes"]
 
 DRAWING = ("card_dealt", "card_burned", "face_up_in_shoe")
 
 HouseT = TypeVar("HouseT", bound=House)
 MannerT = TypeVar("MannerT", bound=Manner)
 PlanT = TypeVar("PlanT", bound=RoundPlan)
-
-
-@dataclass(slots=True, kw_only=True)
-class Order:
-    """What one round is asked to contain; the empty order leaves all to chance.
-
-    Attributes:
-        before: "opening", "shoe", "dealer", "idle", "none" (nothing may happen) or None.
-        cover: The cover card comes out in this round: "seat", "dealer", "any" or "no" (it may
-            not).
-        wishes: Situations for the round, of the game's own kind.
-        seats: At least this many bettors.
-        free_seat: At least one betting position is empty.
-        rig: Code of a card that seats with a wish are dealt.
-        plain: No oddities, no changes of players.
-    """
-
-    before: str | None = None
-    cover: str | None = None
-    wishes: tuple[Any, ...] = ()
-    seats: int = 1
-    manner: Mapping[str, bool] = field(default_factory=dict)
-    free_seat: bool = False
-    rig: str | None = None
-    plain: bool = False
-
-
-@dataclass(slots=True, kw_only=True)
-class Chances:
-    """How often, per round, things happen that no order asks for."""
-
-    dealer: float = 0.04
-    seats: float = 0.07
-    floor: float = 0.008
-    idle: float = 0.003
-    deep_cover: float = 0.3
-    oddities: bool = True
 
 
 class Session(ABC, Generic[HouseT, MannerT, PlanT]):

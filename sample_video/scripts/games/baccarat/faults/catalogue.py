@@ -5,6 +5,7 @@ from __future__ import annotations
 from sample_video.scripts.games.baccarat.faults.cover import COVER_FAULTS
 from sample_video.scripts.games.baccarat.faults.deal import DEAL_FAULTS
 from sample_video.scripts.games.baccarat.faults.dragon import DRAGON_FAULTS
+from sample_video.scripts.games.baccarat.faults.markers import MARKER_FAULTS
 from sample_video.scripts.games.baccarat.faults.money import MONEY_FAULTS
 from sample_video.scripts.games.baccarat.faults.squeeze import SQUEEZE_FAULTS
 from sample_video.scripts.games.baccarat.faults.third import THIRD_FAULTS
@@ -20,6 +21,7 @@ FAULTS: tuple[BaccaratFault, ...] = (
     *MONEY_FAULTS,
     *DRAGON_FAULTS,
     *VIGORISH_FAULTS,
+    *MARKER_FAULTS,
     *COVER_FAULTS,
 )
 """In the order of the rounds of play, then what comes between them."""
