@@ -96,7 +96,8 @@ def left_over(scene: BaccaratScene) -> Expected:
     rest = [s for s in before if s not in paying]
     before[:] = rest
     seats = tuple(dict.fromkeys(s.position for s in paying))
-    scene.steps("end").extend(marked(step) for step in paying)
+    # Only when cards of the new shoe have been dealt, and before new markers are put down.
+    scene.steps("settle")[0:0] = [marked(step) for step in paying]
     for index, step in enumerate(before):
         if step.verb in ("shuffle", "load_shoe"):
             before[index] = marked(step)
