@@ -77,6 +77,12 @@ class Bare:
             scene.uncovered |= shown
             self.covered &= ~shown
 
+    def shows(self, yuv: Picture) -> Mask:
+        """Where (h, w) a picture shows felt, lit or in shadow, print and edges included."""
+        if self.colour is None:
+            return np.zeros(self.covered.shape, bool)
+        return ~_thick(not_felt(yuv, self.colour), self.wear)
+
     def uncover(self, where: Mask, yuv: Picture, scene: Scene) -> None:
         """Learns a place that changed and lies still, if something from the beginning went there.
 

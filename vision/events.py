@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_check.errors import InputError
-from rules_check.facts.events import Event
+from rules_check.facts.events import Event, Procedure
 from vision.acts.cards import CardTable, Reads, unexplained
 from vision.acts.chips import ChipTable, ReadsChips
 from vision.acts.layout import Cell, Layout, layout_of
@@ -118,6 +118,9 @@ class TableWatcher:
         for event in running.procedures.see(
             low.t_ns, yuv, seen.arms, running.tracker, table_empty=running.cards.empty
         ):
+            if isinstance(event, Procedure):
+                # What went from before the dealer is in the shoe now.
+                running.teller.lifted_ns.clear()
             self.timeline.add(event)
         for event in running.teller.tell(
             low.t_ns, running.tracker.oldest_open_ns(low.t_ns), running.trips

@@ -316,11 +316,12 @@ class Tracker:
         before = pending.before.image() if pending.before.samples else pending.after.image()
         after = np.where(inside, pending.after.image(), before)
         watch.bare = before if watch.bare is None else watch.bare
-        if pending.vanished > GONE:
+        lay = np.count_nonzero(pending.where & self.scene.uncovered)
+        gone = pending.vanished > GONE and lay > 0.5 * np.count_nonzero(pending.where)
+        if self.bare is not None and gone:
             # What went had lain there from the beginning: this is how the bare felt looks.
-            shown = at_full_size(
-                pending.where & self.scene.uncovered, pending.before.box_px, self.layout.scale
-            )
+            felt = pending.where & self.bare.shows(self.scene.rest)
+            shown = at_full_size(felt, pending.before.box_px, self.layout.scale)
             watch.bare = np.where(shown[..., None], after, watch.bare)
         watch.content = Content(
             box_px=pending.before.box_px,
