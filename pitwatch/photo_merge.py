@@ -17,8 +17,13 @@ Quad = npt.NDArray[np.float32]
 
 _SAME_PLACE = 0.72
 """Two finds that share this much of their union are one card, whatever was read."""
+_FAINT_PLACE = 0.45
+"""The same where the detector saw the second only faintly."""
+_READ_INSIDE = 0.9
+"""A read find that lies inside another by this share is the other's card: neighbours in a fan stand
+out by a seventh of their width at least."""
 _APART = 0.4
-"""The same where one of the two is a patch of paper with nothing on it."""
+"""The same as the first where one of the two is a patch of paper with nothing on it."""
 _SAME_CARD = 0.1
 """Two finds read as the same card are one when their places share this much of the union or, the
 second figure, of the smaller: a card that shows both its corners may be found once from each."""
@@ -61,6 +66,8 @@ def _is_same_read(kept: Find, other: Find) -> bool:
     union, inside = quad_overlap(kept.quad_px, other.quad_px)
     if kept.reading.best == other.reading.best:
         return union > _SAME_CARD or inside > _SAME_CARD_INSIDE
+    if inside > _READ_INSIDE or (other.seen < _FAINT and union > _FAINT_PLACE):
+        return True
     return union > (_APART if kept.apart or other.apart else _SAME_PLACE)
 
 

@@ -61,3 +61,9 @@ def test_a_patch_of_paper_holds_one_card() -> None:
 def test_a_back_under_a_read_face_is_another_card() -> None:
     back = find("2C", 0.1, 40, face_up=False)
     assert len(one_each([find("9S", 0.99, 0), back], ACCEPT)) == 2
+
+
+def test_another_reading_of_a_part_of_a_read_card_is_not_a_second_card() -> None:
+    inner = np.array([[8, 8], [54, 8], [54, 76], [8, 76]], np.float32)
+    part = Find(quad_px=inner, seen=0.9, reading=reading("KC", 0.95), face_up=True)
+    assert names(find("QC", 0.99, 0), part) == ["QC"]
