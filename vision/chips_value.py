@@ -16,7 +16,7 @@ Composition = tuple[int, ...]
 """Indices of chips into the palette (rising value), bottom to top."""
 
 # An answer is the smallest interval with this much of the probability. Higher is wider.
-SURE = 0.98
+SURE = 0.99
 # Chips are rarely left unchanged when they make up a larger one (five 5s beside a 25): such a stack
 # is this much less likely than one that cannot be changed up, before anything is seen.
 UNCHANGED_ODDS = 0.35

@@ -88,7 +88,7 @@ def test_more_doubt_about_a_chip_is_more_doubt_about_the_value():
     ids=["clear", "either", "a stray far off", "unsorted"],
 )
 def test_the_smallest_interval_that_holds_nearly_all(values, weights, interval):
-    assert smallest_interval(values, weights) == interval
+    assert smallest_interval(values, weights, 0.98) == interval
 
 
 @given(
