@@ -20,9 +20,9 @@ Floats = NDArray[np.float64]
 
 # Chips and counts less likely than this are not followed up.
 NEGLIGIBLE = 2e-3
-# A count interval holds this much of the probability: whole chips make it hold more often than
-# that (0.97 on tables drawn by `sample_video` that are not reported on).
-SURE_COUNT = 0.92
+# A count interval holds this much of the probability. 0.92 is enough where chips look like our own
+# (it held 0.95 then, one chip wide), not where another hand drew them.
+SURE_COUNT = 0.95
 # The network knows stacks up to this high. One that may be so high may be higher, and nobody bets
 # more chips in one stack than the second number.
 TALLEST, HIGHEST = 14, 40
