@@ -72,6 +72,8 @@ class Flights:
     near: Mask
     glimpses: deque[_Glimpse] = field(default_factory=deque)
     watched: deque[int] = field(default_factory=deque)
+    _level: float = 255.0
+    _levelled_ns: int = -2 * SECOND
 
     @classmethod
     def on(cls, layout: Layout, felt: Felt) -> Flights:
@@ -95,8 +97,11 @@ class Flights:
             self.watched.popleft()
         while self.glimpses and frame.t_ns - self.glimpses[0].t_ns > KEPT_S * SECOND:
             self.glimpses.popleft()
-        level = PAPER_LUMA * float(np.percentile(yuv[..., 0][self.layout.felt][::7], 99.5))
-        least = (level, NO_COLOUR - PAPER_CHROMA, NO_COLOUR - PAPER_CHROMA)
+        if frame.t_ns - self._levelled_ns > SECOND:
+            self._levelled_ns = frame.t_ns
+            bright = float(np.percentile(yuv[..., 0][self.layout.felt][::7], 99.5))
+            self._level = PAPER_LUMA * bright
+        least = (self._level, NO_COLOUR - PAPER_CHROMA, NO_COLOUR - PAPER_CHROMA)
         most = (255.0, NO_COLOUR + PAPER_CHROMA, NO_COLOUR + PAPER_CHROMA)
         white = dealer & (cv2.inRange(yuv, least, most) > 0)
         for box in self._patches(white):
@@ -121,17 +126,19 @@ class Flights:
 
     def _patches(self, white: Mask) -> Iterator[tuple[int, int, int, int]]:
         """Low resolution boxes of pieces of paper of about a card's size."""
-        count, parts, stats, _ = cv2.connectedComponentsWithStats(
-            white.astype(np.uint8), connectivity=8
-        )
+        at = np.flatnonzero(white)
+        if not len(at):
+            return
+        # Without its statistics OpenCV is eight times as fast.
+        count, parts = cv2.connectedComponents(white.astype(np.uint8), connectivity=8)
+        flat = parts.ravel()[at]
+        area = np.bincount(flat, minlength=count)
+        size = np.bincount(flat, self.layout.cards.ravel()[at], minlength=count)
         for part in range(1, count):
-            x, y, w, h, area = (int(value) for value in stats[part])
-            if area < 8:
-                continue
-            cut = parts[y : y + h, x : x + w] == part
-            size = float(self.layout.cards[y : y + h, x : x + w][cut].sum())
-            if PAPER_CARDS[0] <= size <= PAPER_CARDS[1]:
-                yield x, y, x + w, y + h
+            if area[part] >= 8 and PAPER_CARDS[0] <= size[part] <= PAPER_CARDS[1]:
+                rows, columns = np.divmod(at[flat == part], white.shape[1])
+                x0, y0 = int(columns.min()), int(rows.min())
+                yield x0, y0, int(columns.max()) + 1, int(rows.max()) + 1
 
     def _look(
         self, frame: Frame, box: tuple[int, int, int, int], reader: Reads | None

@@ -116,8 +116,8 @@ class HandsUsed:
         count, parts = cv2.connectedComponents(dealer, connectivity=8)
         if count < 3:
             return None
-        size = np.bincount(parts.ravel(), weights=self.layout.cards.ravel(), minlength=count)
-        size[0] = 0.0
+        at = np.flatnonzero(dealer.view(bool))
+        size = np.bincount(parts.ravel()[at], self.layout.cards.ravel()[at], minlength=count)
         large = np.flatnonzero(size > ARM_CARDS)
         if len(large) != 2:
             return None
