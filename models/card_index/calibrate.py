@@ -26,7 +26,7 @@ from models.reader.train import Views
 CHOSEN = {
     "corner_share": 0.7000,
     "face_share": 0.7000,
-    "accept_at": 0.7500,
+    "accept_at": 0.9000,
     "sure_always": 0.5238,
     "sure_clear": 1.1545,
     "sure_hidden": -0.8240,
