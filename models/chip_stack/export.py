@@ -27,7 +27,7 @@ _REGISTRY = _ROOM / "registry.toml"
 # Factors on the temperatures: of each chip's design, and of the count where a chip shows under 0.9
 # pixels of its edge. Chips drawn elsewhere look less like our own, and a large chip at the foot
 # of a stack, in its shadow, passes for a small one: 1.3 held 97 % on drawn tables but was sure of
-# a wrong value five times in fifteen films of our own. Too wide costs less than wrong.
+# a wrong value six times in fifteen films of our own. Too wide costs less than wrong.
 CHIP_DOUBT, FAINT_DOUBT = 1.8, 1.4
 
 
