@@ -128,7 +128,23 @@ class _Folder:
             next_t = inf if last else parts[n + 1].first_t
             end = part.end_t if span.closed else self._reach(part.end_t, next_t)
             made.append(self._round(span, part, previous, end, last=last))
+            self._end_unseen(span, part, end)
         return tuple(made)
+
+    def _end_unseen(self, span: Span, part: Part, end: float) -> None:
+        """Lets the next round begin in a gap that may have hidden the end of this one."""
+        # Only what is collected before a deal can seem to be the end of the round before.
+        if span.closed or span.group is None or not self.shape.locked:
+            return
+        hidden = [
+            gap.t
+            for gap in self.gaps
+            if part.first_t < gap.t < end
+            and _can_hide_a_round_end(gap, self.shape)
+            and gap.t_end - gap.t >= SHORTEST_HIDDEN_END_S
+        ]
+        if hidden:
+            self.end_of_last = min(self.end_of_last, max(hidden))
 
     def _reach(self, end: float, next_t: float) -> float:
         """Returns the end of a round not seen cleared: the last gap before the next deal."""

@@ -20,6 +20,7 @@ class Shape:
         between: what is collected apart from any hand, also after the cards were cleared; it
             belongs to the round before and opens none.
         raises: stakes may be raised in the middle of a hand, by chips that are put down again.
+        locked: wagers of ``apart`` that are collected before the cards are dealt.
         hand_size: cards of every hand, all dealt before anything is decided.
         shared_hands: the hands are nobody's own, and no card comes once a wager on them is
             settled.
@@ -32,6 +33,7 @@ class Shape:
     apart: frozenset[str] = frozenset()
     between: frozenset[str] = frozenset()
     raises: bool = False
+    locked: frozenset[str] = frozenset()
     hand_size: int | None = None
     shared_hands: bool = False
 
@@ -61,6 +63,7 @@ _SHAPES = {
     "three_card_poker": Shape(
         base_wagers=frozenset({"ante", "pair_plus", "six_card", "progressive"}),
         apart=frozenset({"progressive"}),
+        locked=frozenset({"progressive"}),
         hand_size=3,
     ),
 }

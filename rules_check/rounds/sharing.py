@@ -244,9 +244,9 @@ class _Segment:
         wager = (event.position, event.wager)
         # What is collected before a deal may be of a bet that nobody saw, or come before the last
         # hand was seen cleared.
-        apart = event.wager in self.shape.apart and event.wager not in self.shape.between
+        locked = event.wager in self.shape.locked
         bet_again = wager in self.new_wagers
-        if (bet_again and (apart or self._closed())) or (apart and self._closed()):
+        if (bet_again and (locked or self._closed())) or (locked and self._closed()):
             return self.new
         if event.wager not in self.shape.apart:
             self.settled.add(event.position)
@@ -283,7 +283,8 @@ class _Segment:
         if self.shape.shared_hands:
             return self.any_clear or bool(self.settled)
         takes_part = seat in self.bettors or (seat, False) in self.dealt
-        return self.any_clear and not takes_part
+        far_gone = self.any_clear or (bool(self.settled) and not self.shape.one_card)
+        return far_gone and not takes_part
 
     def _blind_since_deal(self, t: float) -> bool:
         """Whether a gap since the deal can have hidden the end of the round."""
