@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from tests.vision.staged_table import oblique, staged_profile
+from vision.acts.above import straightening
 from vision.acts.outline import paper_corners
-from vision.acts.quads import straightening
 from vision.camera import TableCamera
 from vision.felt import Felt
 

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.acts.quads import straightening
+from vision.acts.above import straightening
 from vision.felt import Felt
 
 __all__ = ["paper_corners"]
