@@ -264,7 +264,9 @@ class _Segment:
         ended = seat in self.settled or self.shape.shared_hands
         if event.action == "added" and not (blind and ended):
             return False
-        hands = ((seat, False), (seat, True))
+        hands: tuple[Hand, ...] = ((seat, False), (seat, True))
+        if not self.shape.one_card:
+            hands = (*hands, ("dealer", False))  # nobody plays on without the dealer's hand
         through = seat in self.settled or any(hand in self.cleared for hand in hands)
         return through or blind or self._is_late_for(seat)
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from rules_check.chapters.ch549.chapter import ROYAL_MATCH
 from rules_check.chapters.ch549.matches import Match
-from rules_check.chapters.ch549.play import BASIC, BlackjackPlay
+from rules_check.chapters.ch549.play import BASIC, SIDE, BlackjackPlay
 from rules_check.chapters.ch549.tables import crown_withheld, paid_a_crown_not_due
 from rules_check.facts.events import Chips
 from rules_check.procedures.accounts import Account, in_one_world, lost, won, worst
@@ -119,12 +119,18 @@ def _at_its_time(play: BlackjackPlay, seat: int) -> Verdict | None:
             cards,
         )
     if late:
-        more = [card for card in cards if card.t == play.more_cards]
+        # That a card is a third one rests on the two before it.
+        more = [
+            card.event
+            for third in cards
+            if third.t == play.more_cards and third.to is not None
+            for card in play.cards(third.to)[:3]
+        ]
         return violation(
             f"{name}'s Royal Match 21 Wager had to be settled before any further card and was "
             "settled after one",
             (first,),
-            more,
+            (*more, *play.placed(seat, SIDE)),
             position=seat,
         )
     return _not_too_early(play, seat, first)
@@ -148,7 +154,7 @@ def _not_too_early(play: BlackjackPlay, seat: int, first: Chips) -> Verdict | No
             f"{name}'s Royal Match 21 Wager was settled before {seat_name(behind[0].place)} had "
             "its second card",
             (first,),
-            (behind[0].event,),
+            (*play.shown_by(behind[0].place or DEALER), *play.placed(seat, SIDE)),
             position=seat,
         )
     return compliant("the Royal Match 21 Wagers were settled before any further card", (first,))
