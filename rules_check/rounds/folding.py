@@ -156,7 +156,10 @@ class _Folder:
     ) -> Round:
         number = previous.number + 1 if previous else 1
         events = part.events
-        preparation = preparation_of(part, self.end_of_last, self.cards_changed)
+        since = self.end_of_last
+        if self.shape.raises:
+            since = min(since, part.start_t)  # the round before may have ended unseen
+        preparation = preparation_of(part, since, self.cards_changed)
         original, war = deals_of(part)
         start, first = part.start_t, part.first_t
         cut_at_start = number == 1 and part.begins_midway

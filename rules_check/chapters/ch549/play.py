@@ -151,7 +151,8 @@ class BlackjackPlay(BasePlay):
 
     def side(self, seat: int) -> Account:
         """Returns what became of the Royal Match 21 Wager of a seat."""
-        return account(self, seat, SIDE, "original", (self.betting_ends, inf))
+        start = self.rnd.preparation.t if self.rnd.out_of_gap else self.betting_ends
+        return account(self, seat, SIDE, "original", (start, inf))
 
     def side_acts(self, seat: int) -> tuple[Chips, ...]:
         """Returns how the dealer settled the Royal Match 21 Wager of a seat, in time order."""
