@@ -25,6 +25,7 @@ from vision.capture import Frame, Lost
 from vision.felt import Felt
 from vision.gaps import Gaps, gap
 from vision.hands import Hands
+from vision.midway import Midway
 from vision.motion import Low, Scene, brightened, lower
 from vision.track import Tracker
 from vision.track_content import Change
@@ -59,6 +60,7 @@ class _Running:
     teller: Teller
     procedures: Procedures
     bare: Bare
+    midway: Midway
 
 
 @dataclass(slots=True)
@@ -115,17 +117,21 @@ class TableWatcher:
         running.teller.watch(frame, yuv, seen.arms, self.reader)
         self._note_hidden(running.tracker.take_hidden())
         running.teller.visit(running.trips.see(low.t_ns, seen.arms, running.tracker.moved))
+        for hole in running.midway.see(
+            low.t_ns, running.layout, running.bare, empty=running.cards.empty
+        ):
+            self.timeline.add(hole)
         for event in running.procedures.see(
             low.t_ns, yuv, seen.arms, running.tracker, table_empty=running.cards.empty
         ):
             if isinstance(event, Procedure):
                 # What went from before the dealer is in the shoe now.
                 running.teller.lifted_ns.clear()
-            self.timeline.add(event)
+            self.timeline.add(running.midway.doubted(event))
         for event in running.teller.tell(
             low.t_ns, running.tracker.oldest_open_ns(low.t_ns), running.trips
         ):
-            self.timeline.add(event)
+            self.timeline.add(running.midway.doubted(event))
         return self.timeline.before(seconds(self._settled_ns(low.t_ns)))
 
     def finish(self, lost: Sequence[Lost] = ()) -> Sequence[Event]:
@@ -137,7 +143,7 @@ class TableWatcher:
             running.teller.visit(running.trips.finish())
             end = self.gaps.last_ns or 0
             for event in running.teller.tell(end, end + 1, running.trips, last=True):
-                self.timeline.add(event)
+                self.timeline.add(running.midway.doubted(event))
         for hole in self.gaps.finish([(part.t_ns, part.t_end_ns) for part in lost]):
             self.timeline.add(hole)
         return self.timeline.before(float("inf"))
@@ -191,6 +197,7 @@ class TableWatcher:
             teller=Teller.on(layout, felt, trips),
             procedures=procedures,
             bare=bare,
+            midway=Midway.on(layout, scene, bare),
         )
 
     def _chip_reader(self, felt: Felt) -> ReadsChips:

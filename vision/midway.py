@@ -1,0 +1,91 @@
+"""A recording that begins amid a round: what lies there was dealt unseen.
+
+Until the cards of that round are gone nobody knows whose first card a new one is, what was wagered
+on it, or what was burned before it. So that time is a gap over the whole table, and the acts in it
+are told as doubtful.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_check.facts.events import Event, Gap
+from vision.acts.layout import Layout
+from vision.bare import Bare
+from vision.gaps import gap
+from vision.motion import Scene
+
+__all__ = ["Midway"]
+
+Mask = NDArray[np.bool_]
+SECOND = 1_000_000_000
+
+# Cards, by area, that lie where cards are dealt when a recording begins amid a round, and that may
+# be left when the round is over (glare, a white cuff). Fewer at the beginning sees rounds in glare.
+LYING_CARDS, LEFT_CARDS = 0.4, 0.15
+# Paper against felt: brighter by this many code values, and of this little colour.
+PAPER_LUMA, PAPER_CHROMA = 40, 22
+# A round is over after this long; what is still white then is no card.
+LONGEST_S = 150.0
+# A gap is told a second ahead, so that no act comes before the gap that holds it.
+PIECE_S = 1.0
+DOUBT = 0.5
+
+
+@dataclass(slots=True, eq=False)
+class Midway:
+    """Whether the first round of a recording is still the one it began amid.
+
+    Attributes:
+        lying: (h, w) where cards of that round lie; None once it is over.
+        told_ns: until when the gap is told.
+    """
+
+    lying: Mask | None
+    told_ns: int = 0
+
+    @classmethod
+    def on(cls, layout: Layout, scene: Scene, bare: Bare) -> Midway:
+        """For a table as it looked in the first pictures."""
+        if bare.colour is None:
+            return cls(lying=None)
+        places = np.zeros(bare.covered.shape, bool)
+        for cell in layout.of_kind("cards"):
+            places |= cell.mask
+        seen = scene.empty.astype(np.int16)
+        bright = seen[..., 0] - bare.colour[..., 0] >= PAPER_LUMA
+        grey = (np.abs(seen[..., 1:] - 128) <= PAPER_CHROMA).all(axis=2)
+        lying = bare.covered & places & bright & grey
+        begun = float(layout.cards[lying].sum()) >= LYING_CARDS
+        return cls(lying=lying if begun else None)
+
+    def see(self, t_ns: int, layout: Layout, bare: Bare, *, empty: bool) -> list[Gap]:
+        """Takes a picture; returns the next piece of the gap.
+
+        Args:
+            t_ns: the picture's time.
+            layout: of the table.
+            bare: what has been covered since the beginning.
+            empty: no card that was seen coming lies on the table.
+        """
+        if self.lying is None:
+            return []
+        left = self.lying & bare.covered
+        over = empty and float(layout.cards[left].sum()) < LEFT_CARDS
+        if over or t_ns > LONGEST_S * SECOND:
+            self.lying = None
+            return []
+        if t_ns < self.told_ns:
+            return []
+        begin, self.told_ns = (self.told_ns, t_ns + int(PIECE_S * SECOND))
+        return [gap("unsure", begin, self.told_ns)]
+
+    def doubted(self, event: Event) -> Event:
+        """An act as it is told: doubtful if it began amid the unseen round."""
+        if isinstance(event, Gap) or event.t * SECOND >= self.told_ns:
+            return event
+        sure = 1.0 if event.confidence is None else event.confidence
+        return replace(event, confidence=min(sure, DOUBT))
