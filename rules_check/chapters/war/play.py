@@ -187,9 +187,14 @@ class Play(BasePlay):
 
     @cached_property
     def war_seats(self) -> tuple[int, ...]:
-        """Seats that put a War wager down or got a card of the War deal."""
+        """Seats that put a War wager down after a card was dealt, or got a card of the War deal.
+
+        Chips that lie in the area before any card are no answer to a tie hand.
+        """
+        begun = -inf if self.betting_ends == inf else self.betting_ends
         return tuple(
             seat
             for seat in self.seats
-            if self.placed(seat, "war", "war") or self.has_card(seat, "war")
+            if any(act.t >= begun for act in self.placed(seat, "war", "war"))
+            or self.has_card(seat, "war")
         )

@@ -128,6 +128,11 @@ CASES = [
         ("567.9(c)@2",),
     ),
     Case(
+        "chips laid into the War area and taken back before any card",
+        "p2i20 p2w5 r2w5 nmb c2=KC cD=9H y2i20 x2 xD",
+        tells={"W567-082@2": "none"},
+    ),
+    Case(
         "War perhaps without a tie",
         "p2i20 nmb c2=? cD=9H p2w20 t2i20 burn burn burn w2=3C wD=4C t2w20 x2 X2 xD XD",
         tells={"W567-082@2": "none"},
