@@ -314,7 +314,7 @@ class _Finder:
         if not group.originals and not group.seconds:
             return True  # the cards of that round are not in the log, so these are another's
         if not self.shape.one_card:
-            return self._hands_are_over(between) or self._dealt_again(group, run)
+            return self._hands_are_over(run) or self._dealt_again(group, run)
         repeated = any(place is not None and place in group.places for place in run.places)
         ends = between.cleared or between.placed or between.gap
         if group.seconds:
@@ -336,22 +336,32 @@ class _Finder:
         full = any(place in group.places and held.count(place) >= size for place in run.places)
         return full or run.between.settled
 
-    def _hands_are_over(self, between: _Between) -> bool:
+    def _hands_are_over(self, run: _Run) -> bool:
         """Whether cards of hands that grow are another round's: hands were cleared and bets placed.
 
         Where stakes may be raised, a wager by somebody who still holds cards, or one placed early
         by somebody who is out while others play on, opens no round; across a long gap it does.
         """
+        between = run.between
         if between.cleared and not self.uncleared:
             return True
         if self.shape.shared_hands:
-            return between.cleared or between.settled or (between.placed and between.gap)
+            return between.cleared or self._shared_hands_are_over(run)
         if not self.shape.raises or between.gap_s >= SHORTEST_HIDDEN_END_S:
             return between.placed and (between.cleared or between.gap)
         players_hold = any(isinstance(place, int) for place, _ in self.uncleared)
         dealer_holds = ("dealer", False) in self.uncleared
         over = between.cleared and not (players_hold and dealer_holds)
         return between.fresh and (over or between.gap)
+
+    def _shared_hands_are_over(self, run: _Run) -> bool:
+        """Whether cards for hands nobody saw cleared are another round's.
+
+        A third card dealt too late, when the wagers are being settled already, is not.
+        """
+        between = run.between
+        late = len(run.indices) <= len(SHARED) and not (between.gap or between.placed)
+        return (between.settled and not late) or (between.placed and between.gap)
 
     def _repeats_as_another(self, group: DealGroup, run: _Run) -> bool:
         between = run.between

@@ -164,7 +164,8 @@ class _Folder:
         start, first = part.start_t, part.first_t
         cut_at_start = number == 1 and part.begins_midway
         cut_at_end = last and not span.closed
-        unseen = self._unseen_in(preparation.t, end, cut_at_start, cut_at_end, start)
+        opens = min(preparation.t, start)  # bets may lie there before the last hands were cleared
+        unseen = self._unseen_in(opens, end, cut_at_start, cut_at_end, start)
         self._carry(events, end)
         during = events[part.first :]
         tips = tuple(tip for tip in self.tips if last or tip.t <= end)

@@ -88,6 +88,11 @@ OUTCOMES = [
         f"p3P20 nmb {BANKER} gap x",
         tells={"MB541-009@3": "cannot_tell"},
     ),
+    Case(
+        "a wager that a gap may have settled before the last clear",
+        f"p5B20 nmb gap*9 p3P20 gap*9 x p1B5 nmb {BANKER} y1B5 x",
+        tells={"MB541-009@3": "cannot_tell"},
+    ),
     Case("ends before the settlement", f"p3P20 nmb {BANKER}", tells={"MB541-009@3": "cannot_tell"}),
 ]
 
@@ -277,6 +282,11 @@ DEALING = [
 
 THIRD = [
     Case("a card after a Natural", rnd("p3P5", "y3P5", f"{NATURAL} P=2C"), ("541",)),
+    Case(
+        "a card after a Natural, among the payments",
+        rnd("p3P5 p1B5", f"y3P5 P=2C t1B5 x {rnd('p3P5', 'y3P5', NATURAL)}", NATURAL),
+        ("541",),
+    ),
     Case(
         "no card after a Natural",
         rnd("p3P5", "y3P5", NATURAL),

@@ -72,6 +72,19 @@ def test_a_card_too_many_stays_in_its_round() -> None:
     assert len(rnd.original.cards) == 7
 
 
+def test_a_third_card_among_the_payments_stays_in_its_round() -> None:
+    first, second = words_by_round(f"p3B20 p1P5 nmb {FOUR} y3B20 B=KC t1P5 x {SECOND}")
+    assert "B=KC" in first
+    assert second[0] == "p3P20"
+
+
+def test_a_gap_after_a_bet_made_before_the_last_clear_is_of_the_bets_round() -> None:
+    script = f"p3B20 nmb gap*9 p1P5 gap*9 x p3P20 nmb {SIX} y3P20 x"
+    second = rounds_of(script)[1]
+    assert [wager.position for wager in second.wagers] == [1, 3]
+    assert len(second.seams) == 1
+
+
 def test_house_money_settled_in_the_deal_parts_no_round() -> None:
     (rnd,) = rounds_of("p3B20 p3H5 P=2C B=3H P=3D B=2S t3H5 P=4H B=QS y3B20 x")
     assert rnd.original is not None
