@@ -127,7 +127,11 @@ class TableWatcher:
             if isinstance(event, Procedure):
                 # What went from before the dealer is in the shoe now.
                 running.teller.lifted_ns.clear()
-            self.timeline.add(running.midway.doubted(event))
+                if event.name == "load_shoe":
+                    # Nobody fills a shoe amid a round.
+                    for hole in running.midway.end(round(event.t * SECOND)):
+                        self.timeline.add(hole)
+            self.timeline.add(event)
         for event in running.teller.tell(
             low.t_ns, running.tracker.oldest_open_ns(low.t_ns), running.trips
         ):
@@ -251,6 +255,7 @@ class TableWatcher:
             running.tracker.oldest_open_ns(now_ns),
             running.teller.oldest_ns(now_ns),
             running.procedures.oldest_ns(now_ns),
+            running.midway.oldest_ns(now_ns),
         )
         return max(oldest, now_ns - int(PATIENCE_S * SECOND)) - 1
 

@@ -25,13 +25,13 @@ SECOND = 1_000_000_000
 
 # Cards, by area, that lie where cards are dealt when a recording begins amid a round, and that may
 # be left when the round is over (glare, a white cuff). Fewer at the beginning sees rounds in glare.
-LYING_CARDS, LEFT_CARDS = 0.4, 0.15
+LYING_CARDS, LEFT_CARDS = 0.4, 0.25
 # Paper against felt: brighter by this many code values, and of this little colour.
 PAPER_LUMA, PAPER_CHROMA = 40, 22
 # A round is over after this long; what is still white then is no card.
 LONGEST_S = 150.0
-# A gap is told a second ahead, so that no act comes before the gap that holds it.
-PIECE_S = 1.0
+# The gap is told in pieces of this length; acts wait for the piece that holds them.
+PIECE_S = 2.0
 DOUBT = 0.5
 
 
@@ -76,16 +76,28 @@ class Midway:
         left = self.lying & bare.covered
         over = empty and float(layout.cards[left].sum()) < LEFT_CARDS
         if over or t_ns > LONGEST_S * SECOND:
-            self.lying = None
+            return self.end(t_ns)
+        return self._piece(t_ns) if t_ns - self.told_ns >= PIECE_S * SECOND else []
+
+    def end(self, t_ns: int) -> list[Gap]:
+        """Says that no unseen round is under way from a time on, as when the shoe is filled."""
+        if self.lying is None:
             return []
-        if t_ns < self.told_ns:
-            return []
-        begin, self.told_ns = (self.told_ns, t_ns + int(PIECE_S * SECOND))
-        return [gap("unsure", begin, self.told_ns)]
+        self.lying = None
+        return self._piece(t_ns)
+
+    def _piece(self, t_ns: int) -> list[Gap]:
+        begin, self.told_ns = self.told_ns, max(self.told_ns, t_ns)
+        return [gap("unsure", begin, self.told_ns)] if self.told_ns > begin else []
+
+    def oldest_ns(self, now_ns: int) -> int:
+        """Until when everything is told."""
+        return now_ns if self.lying is None else self.told_ns
 
     def doubted(self, event: Event) -> Event:
         """An act as it is told: doubtful if it began amid the unseen round."""
-        if isinstance(event, Gap) or event.t * SECOND >= self.told_ns:
+        over = self.lying is None and event.t * SECOND >= self.told_ns
+        if isinstance(event, Gap) or over:
             return event
         sure = 1.0 if event.confidence is None else event.confidence
         return replace(event, confidence=min(sure, DOUBT))

@@ -135,7 +135,7 @@ def test_verify_looks_at_no_file_outside_the_folder(staged, recording, table, tm
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        pytest.param(("casino_war", "blackjack"), "not encoded", id="game"),
+        pytest.param(("casino_war", "blackjack"), "no edition of blackjack", id="game"),
         pytest.param(("[table]", "[[chip]]\ncents = 5\n[table]"), "chip[1].colours", id="chip"),
         pytest.param(None, "camera", id="no-camera"),
     ],

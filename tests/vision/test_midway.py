@@ -55,17 +55,29 @@ def test_a_table_without_cards_begins_nothing(layout, colour):
 
 def test_nothing_is_sure_until_the_cards_of_the_unseen_round_are_gone(layout):
     midway, bare, scene = _begun(layout, PAPER)
+    midway.see(0, layout, bare, empty=True)
     pieces = [
         hole for t in range(1, 5) for hole in midway.see(t * SECOND, layout, bare, empty=True)
     ]
     assert pieces[0].t == 0.0
     assert all(a.t_end == b.t for a, b in pairwise(pieces))
-    assert pieces[-1].t_end >= 4.0
+    assert pieces[-1].t_end == 4.0
     assert all(hole.zones is None for hole in pieces)
     assert midway.doubted(_card(3.9)).confidence == 0.5
     bare.learn(5 * SECOND, _felt(4), scene)
-    assert midway.see(6 * SECOND, layout, bare, empty=True) == []
+    assert [hole.t_end for hole in midway.see(6 * SECOND, layout, bare, empty=True)] == [6.0]
+    assert midway.see(9 * SECOND, layout, bare, empty=True) == []
+    assert midway.doubted(_card(5.9)).confidence == 0.5
     assert midway.doubted(_card(6.5)).confidence == 0.97
+
+
+def test_nobody_fills_a_shoe_amid_a_round(layout):
+    midway, bare, _ = _begun(layout, PAPER)
+    assert midway.oldest_ns(SECOND) == 0
+    assert [(hole.t, hole.t_end) for hole in midway.end(SECOND)] == [(0.0, 1.0)]
+    assert midway.doubted(_card(1.2)).confidence == 0.97
+    assert midway.oldest_ns(2 * SECOND) == 2 * SECOND
+    assert midway.see(5 * SECOND, layout, bare, empty=True) == []
 
 
 def test_cards_that_came_since_belong_to_the_unseen_round_too(layout):
@@ -73,10 +85,11 @@ def test_cards_that_came_since_belong_to_the_unseen_round_too(layout):
     midway.see(SECOND, layout, bare, empty=False)
     bare.learn(2 * SECOND, _felt(4), scene)
     assert midway.see(3 * SECOND, layout, bare, empty=False)
+    assert midway.doubted(_card(2.9)).confidence == 0.5
 
 
 def test_what_stays_white_for_minutes_is_no_card(layout):
     midway, bare, _ = _begun(layout, PAPER)
     midway.see(SECOND, layout, bare, empty=True)
-    assert midway.see(200 * SECOND, layout, bare, empty=True) == []
+    assert midway.see(200 * SECOND, layout, bare, empty=True)
     assert midway.doubted(_card(201.0)).confidence == 0.97

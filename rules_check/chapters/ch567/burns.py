@@ -7,6 +7,7 @@ from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import Play
 from rules_check.facts.events import CardBurned, Event, Procedure, Staff
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
+from rules_check.worlds import end_of
 
 __all__ = ["BurnsDue", "burns_due"]
 
@@ -68,7 +69,9 @@ def burns_due(play: Play) -> BurnsDue | None:
     least, most = _count(play, causes, burns)
     # A card found face up in the shoe goes to the rack too; which burn it was is not always told.
     most += len(play.rnd.face_up_in_shoe) - len(play.discarded_face_up)
-    start, end = causes[0].t, play.betting_ends
+    # No card can be burned before the shoe is full.
+    start = end_of(causes[0]) if causes[0] is load else causes[0].t
+    end = play.betting_ends
     hidden = play.hidden(start, end, "discard") or play.hidden(start, end, "shoe")
     return BurnsDue(least, most, burns, tuple(causes), changes, hidden)
 

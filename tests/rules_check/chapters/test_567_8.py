@@ -1,8 +1,13 @@
 """§ 567.8: the burn and the deal."""
 
+import json
+
 import pytest
 
+from rules_check.engine import check
+from rules_check.facts.events import parse_events
 from tests.rules_check.chapters.cases import Case, differences
+from tests.rules_check.chapters.table_log import profile_of
 
 REST = "t1i5 t2i5 t4i5 x1 x2 x4 xD"
 BETS = "p1i5 p2i5 p4i5"
@@ -320,3 +325,21 @@ CASES = [
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_567_8(case: Case) -> None:
     assert differences(case) == []
+
+
+@pytest.mark.parametrize(("until", "outcome"), [(1.5, "violation"), (2.5, "cannot_tell")])
+def test_a_burn_cannot_hide_before_the_shoe_is_full(until: float, outcome: str) -> None:
+    lines = [
+        {"type": "gap", "t": 0.0, "t_end": until, "reason": "unsure"},
+        {"type": "procedure", "t": 0.5, "t_end": 2.0, "name": "load_shoe"},
+        {"type": "chips", "t": 4.0, "action": "placed", "position": 2, "wager": "initial"},
+        {"type": "card_dealt", "t": 6.0, "to": 2, "card": "KH", "hand": "original", "face": "up"},
+        {"type": "card_dealt", "t": 7.0, "to": "dealer", "card": "9S", "hand": "original"},
+        {"type": "cards_cleared", "t": 12.0, "to": 2, "hand": "original"},
+        {"type": "cards_cleared", "t": 12.0, "to": "dealer", "hand": "original"},
+    ]
+    rows = [json.dumps({"id": f"e{n}", "source": "vision", **x}) for n, x in enumerate(lines)]
+    events = parse_events(rows, file="log", positions=7)
+    found = check(events, profile_of("567"))
+    told = [f.outcome.value for f in found if f.provision == "W567-068"]
+    assert told == [outcome]
