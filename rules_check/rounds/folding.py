@@ -95,6 +95,12 @@ def _is_seam(gap: Unseen, shape: Shape, start: float, first: float, end: float) 
     return inside and _can_hide_a_round_end(gap, shape) and gap.t_end - gap.t >= enough
 
 
+def _called(events: Iterable[Event]) -> float:
+    """Returns the second of the first call of no more bets; it may be of a round unseen."""
+    calls = _only(events, Announcement)
+    return min((call.t for call in calls if call.phrase == "no_more_bets"), default=inf)
+
+
 def _only(events: Iterable[Event], cls: type[E]) -> tuple[E, ...]:
     return tuple(event for event in events if isinstance(event, cls))
 
@@ -199,7 +205,11 @@ class _Folder:
             logs=_only(during, Log),
             phases=phases_of(part, (preparation.t, end), original, war, unseen),
             unseen=unseen,
-            seams=tuple(gap for gap in unseen if _is_seam(gap, self.shape, start, first, end)),
+            seams=tuple(
+                gap
+                for gap in unseen
+                if _is_seam(gap, self.shape, min(start, _called(events)), first, end)
+            ),
             shoe=self.shoe,
             previous=previous,
         )

@@ -93,6 +93,15 @@ OUTCOMES = [
         f"p5B20 nmb gap*9 p3P20 gap*9 x p1B5 nmb {BANKER} y1B5 x",
         tells={"MB541-009@3": "cannot_tell"},
     ),
+    Case(
+        "a call of no more bets before a gap that may have hidden its round",
+        f"p5B20 nmb {BANKER} y5B20 x nmb gap*9 p3P20 nmb {BANKER} t3P20 x",
+    ),
+    Case(
+        "a call of no more bets before a short gap",
+        f"p5B20 nmb {BANKER} y5B20 x nmb gap*3 p3P20 {BANKER} t3P20 x",
+        ("2:541.8(c)@3",),
+    ),
     Case("ends before the settlement", f"p3P20 nmb {BANKER}", tells={"MB541-009@3": "cannot_tell"}),
 ]
 
