@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,13 +24,14 @@ __all__ = ["Midway"]
 Mask = NDArray[np.bool_]
 SECOND = 1_000_000_000
 
-# Cards, by area, that lie where cards are dealt when a recording begins amid a round, and that may
-# be left when the round is over (glare, a white cuff). Fewer at the beginning sees rounds in glare.
-LYING_CARDS, LEFT_CARDS = 0.4, 0.25
+# Area, in cards, of the largest white thing where cards are dealt from which on a recording begins
+# amid a round (white cuffs and print stay under a half), and of all white that may be left when the
+# round is over. Less at the beginning sees rounds in cuffs.
+LYING_CARDS, LEFT_CARDS = 0.7, 0.25
 # Paper against felt: brighter by this many code values, and of this little colour.
 PAPER_LUMA, PAPER_CHROMA = 40, 22
 # A round is over after this long; what is still white then is no card.
-LONGEST_S = 150.0
+LONGEST_S = 90.0
 # The gap is told in pieces of this length; acts wait for the piece that holds them.
 PIECE_S = 2.0
 DOUBT = 0.5
@@ -42,10 +44,12 @@ class Midway:
     Attributes:
         lying: (h, w) where cards of that round lie; None once it is over.
         told_ns: until when the gap is told.
+        came: whether a card was seen coming since.
     """
 
     lying: Mask | None
     told_ns: int = 0
+    came: bool = False
 
     @classmethod
     def on(cls, layout: Layout, scene: Scene, bare: Bare) -> Midway:
@@ -59,7 +63,7 @@ class Midway:
         bright = seen[..., 0] - bare.colour[..., 0] >= PAPER_LUMA
         grey = (np.abs(seen[..., 1:] - 128) <= PAPER_CHROMA).all(axis=2)
         lying = bare.covered & places & bright & grey
-        begun = float(layout.cards[lying].sum()) >= LYING_CARDS
+        begun = _largest(lying, layout) >= LYING_CARDS
         return cls(lying=lying if begun else None)
 
     def see(self, t_ns: int, layout: Layout, bare: Bare, *, empty: bool) -> list[Gap]:
@@ -74,7 +78,9 @@ class Midway:
         if self.lying is None:
             return []
         left = self.lying & bare.covered
-        over = empty and float(layout.cards[left].sum()) < LEFT_CARDS
+        # Once cards that were seen coming are gone again, so are those that lay there before.
+        over = empty and (self.came or float(layout.cards[left].sum()) < LEFT_CARDS)
+        self.came |= not empty
         if over or t_ns > LONGEST_S * SECOND:
             return self.end(t_ns)
         return self._piece(t_ns) if t_ns - self.told_ns >= PIECE_S * SECOND else []
@@ -101,3 +107,10 @@ class Midway:
             return event
         sure = 1.0 if event.confidence is None else event.confidence
         return replace(event, confidence=min(sure, DOUBT))
+
+
+def _largest(mask: Mask, layout: Layout) -> float:
+    """Area, in cards, of the largest connected part of a mask."""
+    count, labels = cv2.connectedComponents(mask.astype(np.uint8))
+    sizes = [float(layout.cards[labels == label].sum()) for label in range(1, count)]
+    return max(sizes, default=0.0)

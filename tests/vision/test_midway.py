@@ -30,13 +30,14 @@ def layout():
     return layout_of(Felt(profile, TableCamera.from_profile(profile, SIZE)), SIZE)
 
 
-def _begun(layout, colour):
+def _begun(layout, colour, share=1.0):
     """A watch over a table that had something of this colour in the dealer's cards' place."""
     rows, columns = np.nonzero(layout.of_kind("cards")[0].mask)
     row, column = int(np.median(rows)), int(np.median(columns))
     first = _felt()
     if colour is not None:
-        first[row - 12 : row + 12, column - 9 : column + 9] = colour
+        half = round(12 * share)
+        first[row - half : row + half, column - 9 : column + 9] = colour
     scene = Scene.learned([first] * 8, layout.felt)
     bare = Bare.on(layout, scene)
     return Midway.on(layout, scene, bare), bare, scene
@@ -93,3 +94,15 @@ def test_what_stays_white_for_minutes_is_no_card(layout):
     midway.see(SECOND, layout, bare, empty=True)
     assert midway.see(200 * SECOND, layout, bare, empty=True)
     assert midway.doubted(_card(201.0)).confidence == 0.97
+
+
+def test_cards_seen_coming_and_going_end_the_unseen_round(layout):
+    midway, bare, _ = _begun(layout, PAPER)
+    midway.see(SECOND, layout, bare, empty=False)
+    assert midway.see(4 * SECOND, layout, bare, empty=True)
+    assert midway.see(9 * SECOND, layout, bare, empty=True) == []
+
+
+def test_a_white_cuff_is_no_card(layout):
+    midway, bare, _ = _begun(layout, PAPER, share=0.4)
+    assert midway.see(4 * SECOND, layout, bare, empty=True) == []
