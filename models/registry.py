@@ -6,13 +6,14 @@ A model is used only when its files have the hashes that are written here.
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-__all__ = ["ModelEntry", "ModelError", "entry", "sha256_of"]
+__all__ = ["ModelEntry", "ModelError", "entry", "register", "sha256_of"]
 
 _ROOM = Path(__file__).resolve().parent
 _REGISTRY = _ROOM / "registry.toml"
@@ -82,3 +83,25 @@ def entry(name: str, registry: Path = _REGISTRY) -> ModelEntry:
         files=files,
         settings={key: float(value) for key, value in row.get("settings", {}).items()},
     )
+
+
+def register(
+    name: str, path: Path, settings: Mapping[str, float], registry: Path = _REGISTRY
+) -> None:
+    """Lists an exported model in place of the one of that name.
+
+    Args:
+        name: its table in the registry, and the folder that holds its card.
+        path: the `.xml` file; its `.bin` lies beside it.
+        settings: numbers the model is used with.
+        registry: the list; the files lie in its folder or below.
+    """
+    lines = [f"[{name}]", 'licence = "AGPL-3.0-or-later"', f'card = "{name}/CARD.md"', "files = ["]
+    for file in (path, path.with_suffix(".bin")):
+        place = file.relative_to(registry.parent).as_posix()
+        lines.append(f'    {{ path = "{place}", sha256 = "{sha256_of(file)}" }},')
+    lines += ["]", "", f"[{name}.settings]", *(f"{k} = {v:.4f}" for k, v in settings.items()), ""]
+    text = registry.read_text(encoding="utf-8") if registry.exists() else ""
+    listed = rf"\[{name}(\.settings)?\]\n.*?(?=^\[(?!{name})|\Z)"
+    rest = re.sub(listed, "", text, flags=re.DOTALL | re.MULTILINE).rstrip()
+    registry.write_text(rest + ("\n\n" if rest else "") + "\n".join(lines), encoding="utf-8")

@@ -15,9 +15,8 @@ from pitwatch.photo_merge import Find, one_each
 from rules_check.errors import InputError
 from rules_check.facts.profile import TableProfile
 from vision.camera import TableCamera
-from vision.duplicates import quad_overlap
 from vision.paper import paper_quads
-from vision.quads import refine_quad
+from vision.quads import quad_overlap, refine_quad
 from vision.read import CardReading
 from vision.stack_count import StackEstimate, estimate_stack
 

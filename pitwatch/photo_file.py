@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from pitwatch.evidence.files import whole_file
 from rules_check.errors import InputError
 
 __all__ = ["Image", "load_image", "write_picture"]
@@ -67,17 +68,9 @@ def write_picture(path: Path, image_bgr: Image) -> None:
     """
     if path.suffix.lower() != ".png":
         raise InputError("pictures are written as PNG", file=str(path), expected="a name in .png")
-    done, data = cv2.imencode(".png", image_bgr)
-    partial = path.with_name(f".{path.name}.partial")
-    try:
-        if not done:
-            raise OSError(None, "it cannot be encoded")
-        partial.write_bytes(data.tobytes())
-        partial.replace(path)
-    except (OSError, ValueError) as exc:
-        partial.unlink(missing_ok=True)
-        reason = exc.strerror if isinstance(exc, OSError) and exc.strerror else str(exc)
-        raise InputError(f"the picture cannot be written ({reason})", file=str(path)) from None
+    _, data = cv2.imencode(".png", image_bgr)
+    with whole_file(path) as part:
+        part.write_bytes(data.tobytes())
 
 
 def _decoded(data: bytes) -> Image | None:

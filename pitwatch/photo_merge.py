@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from vision.duplicates import quad_overlap
+from vision.quads import quad_overlap
 from vision.read import CardReading
 
 __all__ = ["Find", "one_each"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.quads import quad_overlap
 from vision.read import CardReading
 
-__all__ = ["Candidate", "quad_overlap", "without_duplicates"]
+__all__ = ["Candidate", "without_duplicates"]
 
 Quad = npt.NDArray[np.float32]
 
@@ -44,17 +44,6 @@ class Candidate:
     def rank(self) -> float:
         """The candidate that is listed first wins."""
         return self.seen * (0.3 + (self.reading.confidence if self.face_up else 0.5))
-
-
-def quad_overlap(first: Quad, second: Quad) -> tuple[float, float]:
-    """Shared area as a share of the union, and of the smaller of the two convex quadrilaterals."""
-    a, b = (cv2.convexHull(np.asarray(q, np.float32)) for q in (first, second))
-    areas = abs(cv2.contourArea(a)), abs(cv2.contourArea(b))
-    if min(areas) <= 0:
-        return 0.0, 0.0
-    shared, _ = cv2.intersectConvexConvex(a, b)
-    union = areas[0] + areas[1] - shared
-    return float(shared / max(union, 1e-6)), float(shared / min(areas))
 
 
 def _is_same(kept: Candidate, other: Candidate) -> bool:

@@ -7,6 +7,7 @@ them are cards. Cards in a fan or on white paper are left to the detector.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 import cv2
@@ -14,8 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from models.reader.rectify import Image, Quad, quad_size_px
+from vision.quads import quad_overlap
 
-__all__ = ["paper_quads"]
+__all__ = ["bright_masks", "paper_quads"]
 
 _LONG_SIDE_PX = 900
 _LEVELS = range(50, 235, 14)
@@ -65,10 +67,29 @@ def _patches(bright: npt.NDArray[np.uint8], least: float, most: float) -> list[t
     return found
 
 
-def _overlap(first: Quad, second: Quad) -> float:
-    shared, _ = cv2.intersectConvexConvex(first, second)
-    areas = abs(cv2.contourArea(first)) + abs(cv2.contourArea(second))
-    return float(shared / max(areas - shared, 1e-6))
+def bright_masks(
+    image: Image, long_side_px: int, levels: Iterable[int]
+) -> tuple[float, list[npt.NDArray[np.uint8]]]:
+    """What is brighter than each level in a smaller picture, by its darkest colour, then grey.
+
+    Args:
+        image: BGR uint8 (H, W, 3).
+        long_side_px: longer side of the smaller picture; a picture that is smaller keeps its size.
+        levels: of brightness, 0..255.
+
+    Returns:
+        Scale of the smaller picture, and masks (h, w), 0 or 255, by kind of brightness and level.
+    """
+    scale = min(1.0, long_side_px / max(image.shape[:2]))
+    size = (round(image.shape[1] * scale), round(image.shape[0] * scale))
+    small = cv2.medianBlur(cv2.resize(image, size, interpolation=cv2.INTER_AREA), 3)
+    channels = (small.min(axis=2), cv2.cvtColor(small, cv2.COLOR_BGR2GRAY))
+    levels = tuple(levels)
+    return scale, [
+        np.where(channel > level, 255, 0).astype(np.uint8)
+        for channel in channels
+        for level in levels
+    ]
 
 
 def paper_quads(image: Image) -> list[Quad]:
@@ -80,18 +101,14 @@ def paper_quads(image: Image) -> list[Quad]:
     Returns:
         Corners (4, 2) in pixels, clockwise, longer sides second and fourth; the best-filled first.
     """
-    scale = min(1.0, _LONG_SIDE_PX / max(image.shape[:2]))
-    size = (round(image.shape[1] * scale), round(image.shape[0] * scale))
-    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
-    small = cv2.medianBlur(small, 3)
-    pixels = size[0] * size[1]
+    scale, masks = bright_masks(image, _LONG_SIDE_PX, _LEVELS)
     found: list[tuple[float, Quad]] = []
-    for channel in (small.min(axis=2), cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)):
-        for level in _LEVELS:
-            bright = np.where(channel > level, 255, 0).astype(np.uint8)
-            found += _patches(bright, _LEAST_AREA * pixels, _MOST_AREA * pixels)
+    for bright in masks:
+        found += _patches(bright, _LEAST_AREA * bright.size, _MOST_AREA * bright.size)
     kept: list[Quad] = []
     for _, quad in sorted(found, key=lambda f: -f[0]):
-        if len(kept) < _MOST_PROPOSALS and all(_overlap(quad, other) < _SAME for other in kept):
+        if len(kept) < _MOST_PROPOSALS and all(
+            quad_overlap(quad, other)[0] < _SAME for other in kept
+        ):
             kept.append(quad)
     return [np.asarray(quad / scale, np.float32) for quad in kept]

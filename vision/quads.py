@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from models.reader.rectify import Image, Quad, quad_size_px
 
-__all__ = ["refine_quad"]
+__all__ = ["quad_overlap", "refine_quad"]
 
 _FRAME = (120, 168)
 _REACH = 0.13
@@ -24,6 +24,17 @@ _MIN_AGREE = 0.55
 """Least share of the columns of a side that must agree on the line."""
 
 Floats = npt.NDArray[np.float32]
+
+
+def quad_overlap(first: Quad, second: Quad) -> tuple[float, float]:
+    """Shared area as a share of the union, and of the smaller of the two convex quadrilaterals."""
+    a, b = (cv2.convexHull(np.asarray(q, np.float32)) for q in (first, second))
+    areas = abs(cv2.contourArea(a)), abs(cv2.contourArea(b))
+    if min(areas) <= 0:
+        return 0.0, 0.0
+    shared, _ = cv2.intersectConvexConvex(a, b)
+    union = areas[0] + areas[1] - shared
+    return float(shared / max(union, 1e-6)), float(shared / min(areas))
 
 
 def _frame_corners(margin: float) -> Quad:

@@ -13,14 +13,13 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from models.reader.rectify import Image, Quad, quad_size_px
+from models.reader.rectify import ASPECT, Image, Quad, quad_size_px
+from vision.paper import bright_masks
+from vision.quads import quad_overlap
 
 __all__ = ["SpreadRow", "find_rows"]
 
 Floats = npt.NDArray[np.float64]
-
-ASPECT = 1.4
-"""Height of a card over its width."""
 
 STRIP_PX = 112
 """Height, pixels, in which a row is looked at."""
@@ -74,18 +73,13 @@ def find_rows(image_bgr: Image) -> tuple[SpreadRow, ...]:
 
 def _outlines(image_bgr: Image) -> list[Quad]:
     """Four-sided patches of paper longer than high: rows, the best filled of each place."""
-    scale = min(1.0, _LONG_SIDE_PX / max(image_bgr.shape[:2]))
-    size = (round(image_bgr.shape[1] * scale), round(image_bgr.shape[0] * scale))
-    small = cv2.medianBlur(cv2.resize(image_bgr, size, interpolation=cv2.INTER_AREA), 3)
-    found: list[tuple[float, Quad]] = []
-    for channel in (small.min(axis=2), cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)):
-        for level in _LEVELS:
-            found += _patches(np.where(channel > level, 255, 0).astype(np.uint8))
+    scale, masks = bright_masks(image_bgr, _LONG_SIDE_PX, _LEVELS)
+    found = [patch for bright in masks for patch in _patches(bright)]
     kept: list[Quad] = []
     tallest = max((quad_size_px(quad)[1] for _, quad in found), default=0.0)
     found = [pair for pair in found if quad_size_px(pair[1])[1] > _LEAST_OF_TALLEST * tallest]
     for _, quad in sorted(found, key=lambda pair: -pair[0]):
-        if all(_shared(quad, other) < _SAME_PLACE for other in kept):
+        if all(quad_overlap(quad, other)[0] < _SAME_PLACE for other in kept):
             kept.append(quad)
         if len(kept) == _MOST_OUTLINES:
             break
@@ -124,13 +118,6 @@ def _lengthways(four: Quad) -> Quad | None:
     if width < height:
         quad, width, height = np.roll(quad, -1, axis=0), height, width
     return np.asarray(quad, np.float32) if width > _LEAST_LENGTH * height else None
-
-
-def _shared(first: Quad, second: Quad) -> float:
-    """Shared area as a share of the union."""
-    shared, _ = cv2.intersectConvexConvex(first, second)
-    both = abs(cv2.contourArea(first)) + abs(cv2.contourArea(second))
-    return float(shared) / max(both - float(shared), 1e-6)
 
 
 def _row(image_bgr: Image, outline: Quad) -> SpreadRow:

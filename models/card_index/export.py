@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 import tomllib
 from pathlib import Path
 
@@ -15,10 +14,9 @@ import torch
 
 from models.card_index.corner import CORNER_VIEW_PX
 from models.card_index.network import IndexNet
-from models.registry import sha256_of
+from models.registry import register
 
 _WEIGHTS = Path(__file__).resolve().parent / "weights"
-_REGISTRY = Path(__file__).resolve().parents[1] / "registry.toml"
 _BATCH_LIMIT = 64
 
 
@@ -37,20 +35,6 @@ def export(weights: Path, folder: Path) -> Path:
     return path
 
 
-def register(path: Path, settings: dict[str, float], registry: Path = _REGISTRY) -> None:
-    """Replaces the index network's entry in the registry."""
-    lines = ["[card_index]", 'licence = "AGPL-3.0-or-later"', 'card = "card_index/CARD.md"']
-    lines.append("files = [")
-    for file in (path, path.with_suffix(".bin")):
-        name = file.relative_to(registry.parent).as_posix()
-        lines.append(f'    {{ path = "{name}", sha256 = "{sha256_of(file)}" }},')
-    lines += ["]", "", "[card_index.settings]", *(f"{k} = {v:.4f}" for k, v in settings.items())]
-    text = registry.read_text(encoding="utf-8") if registry.exists() else ""
-    pattern = r"\[card_index(\.settings)?\]\n.*?(?=^\[(?!card_index)|\Z)"
-    rest = re.sub(pattern, "", text, flags=re.DOTALL | re.MULTILINE)
-    registry.write_text(rest.rstrip() + "\n\n" + "\n".join(lines) + "\n", encoding="utf-8")
-
-
 def main() -> None:
     """Exports and registers."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -58,7 +42,9 @@ def main() -> None:
     parser.add_argument("--settings", type=Path, required=True)
     args = parser.parse_args()
     settings = tomllib.loads(args.settings.read_text(encoding="utf-8"))
-    register(export(args.weights, _WEIGHTS), {k: float(v) for k, v in settings.items()})
+    register(
+        "card_index", export(args.weights, _WEIGHTS), {k: float(v) for k, v in settings.items()}
+    )
 
 
 if __name__ == "__main__":

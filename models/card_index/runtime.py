@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from models.card_index.corner import CORNER_VIEW_PX
+from models.inference import compiled
 from models.reader.rectify import Image
 from models.reader.runtime import softmax
 from models.registry import entry
@@ -59,12 +60,7 @@ class IndexModel:
         core = ov.Core()
         network = core.read_model(model.path)
         network.reshape([_BATCH, 3, CORNER_VIEW_PX[1], CORNER_VIEW_PX[0]])
-        options = {
-            "INFERENCE_PRECISION_HINT": "f32",
-            "NUM_STREAMS": "1",
-            "INFERENCE_NUM_THREADS": "1",
-        }
-        self._compiled = core.compile_model(network, "CPU", options)
+        self._compiled = compiled(core, network)
         self.settings = model.settings
 
     def logits(self, views: Sequence[Image]) -> Floats:

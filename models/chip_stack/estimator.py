@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.chip_stack.unroll import SCALARS
+from models.inference import compiled
 from models.registry import entry
 
 Floats = NDArray[np.float64]
@@ -45,8 +45,7 @@ class StackEstimator:
 
         listed = entry("chip_stack")
         core = ov.Core()
-        options = {"INFERENCE_PRECISION_HINT": "f32", "INFERENCE_NUM_THREADS": 1, "NUM_STREAMS": 1}
-        self._compiled: Any = core.compile_model(core.read_model(listed.path), "CPU", options)
+        self._compiled = compiled(core, core.read_model(listed.path))
         self._temperatures = (
             listed.settings["count_temperature"],
             listed.settings["chip_temperature"],

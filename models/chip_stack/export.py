@@ -8,7 +8,6 @@ The temperatures that make the answers' probabilities true are fitted on the hel
 from __future__ import annotations
 
 import argparse
-import re
 from pathlib import Path
 
 import numpy as np
@@ -20,10 +19,8 @@ from torch.nn import functional
 from models.chip_stack.network import StackNetwork
 from models.chip_stack.train import INPUTS, Rows, chip_loss
 from models.chip_stack.unroll import COLUMNS, ROWS, SCALARS
-from models.registry import sha256_of
+from models.registry import register
 
-_ROOM = Path(__file__).resolve().parents[1]
-_REGISTRY = _ROOM / "registry.toml"
 # Factors on the temperatures: of each chip's design, and of the count where a chip shows under 0.9
 # pixels of its edge. Chips drawn elsewhere look less like our own, and a large chip at the foot
 # of a stack, in its shadow, passes for a small one: 1.3 held 97 % on drawn tables but was sure of
@@ -87,26 +84,6 @@ def export(network: StackNetwork, folder: Path) -> Path:
     return path
 
 
-def register(path: Path, settings: dict[str, float], registry: Path = _REGISTRY) -> None:
-    """Replaces the entry in the registry."""
-    lines = ["[chip_stack]", 'licence = "AGPL-3.0-or-later"', 'card = "chip_stack/CARD.md"']
-    lines.append("files = [")
-    for file in (path, path.with_suffix(".bin")):
-        name = file.relative_to(registry.parent).as_posix()
-        lines.append(f'    {{ path = "{name}", sha256 = "{sha256_of(file)}" }},')
-    lines += [
-        "]",
-        "",
-        "[chip_stack.settings]",
-        *(f"{k} = {v:.4f}" for k, v in settings.items()),
-        "",
-    ]
-    text = registry.read_text(encoding="utf-8") if registry.exists() else ""
-    pattern = r"\[chip_stack(\.settings)?\]\n.*?(?=^\[(?!chip_stack)|\Z)"
-    rest = re.sub(pattern, "", text, flags=re.DOTALL | re.MULTILINE).rstrip()
-    registry.write_text(rest + ("\n\n" if rest else "") + "\n".join(lines), encoding="utf-8")
-
-
 def main() -> None:
     """Exports and registers."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -116,7 +93,11 @@ def main() -> None:
     network = StackNetwork()
     network.load_state_dict(torch.load(options.weights, weights_only=True))
     held = sorted(options.data.glob("[0-9]*-[0-9]*[0-9].npz"))[:2]
-    register(export(network, Path(__file__).parent / "weights"), temperatures(network, Rows(held)))
+    register(
+        "chip_stack",
+        export(network, Path(__file__).parent / "weights"),
+        temperatures(network, Rows(held)),
+    )
 
 
 if __name__ == "__main__":

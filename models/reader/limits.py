@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 
 from models.reader.labels import CODES, RANK_INDEX, SUIT_INDEX
-from models.reader.rectify import Image, Quad, rectify
+from models.reader.rectify import ASPECT, Image, Quad, rectify, standard_height_px
 from models.reader.runtime import ReaderModel
 from models.reader.scenes import paste
 from models.reader.surroundings import Rng, background
@@ -26,7 +26,6 @@ HEIGHTS_PX = (24, 32, 40, 48, 56, 68, 84, 104, 130)
 BLURS_PX = (0.5, 0.9, 1.4, 2.0)
 """Sigma of the blur, pixels: 0.5 is a sharp picture, 2 one that is out of focus."""
 
-_ASPECT = 1.4
 _NOISE, _JPEG_QUALITY = 3.0, 80
 _CORNER_ERROR = 0.012
 
@@ -41,13 +40,6 @@ class Limit:
     right: float
     wrong: float
     rank_right: float
-
-
-def standard_height_px(quad_px: Quad) -> float:
-    """Height of an upright card with the area of this one; fair to cards seen at a slant."""
-    x, y = np.asarray(quad_px, np.float64).T
-    area = abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / 2
-    return float(np.sqrt(area * _ASPECT))
 
 
 def _quad(height_px: float, rng: Rng) -> Quad:
@@ -77,7 +69,7 @@ def _view(deck: Deck, code: str, height_px: float, blur_px: float, rng: Rng) -> 
         ".jpg", np.clip(noisy, 0, 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, _JPEG_QUALITY]
     )
     photo = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
-    wrong = quad + rng.normal(0, _CORNER_ERROR * height_px / _ASPECT, (4, 2))
+    wrong = quad + rng.normal(0, _CORNER_ERROR * height_px / ASPECT, (4, 2))
     return rectify(photo, wrong.astype(np.float32))
 
 

@@ -17,6 +17,9 @@ Quad = npt.NDArray[np.float32]
 VIEW_SIZE_PX = (96, 136)
 """Width and height of the canonical view."""
 
+ASPECT = 1.4
+"""Height of a card over its width."""
+
 MARGIN = 0.05
 """Share of the card's width and height shown around it, so that an inaccurate corner still leaves
 the index inside. Raising it forgives worse corners and makes the index smaller."""
@@ -36,6 +39,13 @@ def quad_size_px(quad: Quad) -> tuple[float, float]:
     """Mean width and height of a card's quadrilateral, in pixels."""
     top, right, bottom, left = (np.hypot(*(quad[(i + 1) % 4] - quad[i])) for i in range(4))
     return float(top + bottom) / 2, float(right + left) / 2
+
+
+def standard_height_px(quad_px: npt.ArrayLike) -> float:
+    """Height of an upright card with the area of this one (4, 2); fair to cards seen at a slant."""
+    x, y = np.asarray(quad_px, np.float64).T
+    area = abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / 2
+    return float(np.sqrt(area * ASPECT))
 
 
 def rectify(image: Image, quad_px: Quad) -> Image:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from models.inference import compiled
 from models.reader.head import HouseHead, softmax
 from models.reader.rectify import VIEW_SIZE_PX, Image
 from models.registry import entry
@@ -56,12 +57,7 @@ class ReaderModel:
         last = network.get_results()[0].input_value(0)
         self._weights, self._bias, inner = _last_layer(last)
         network.add_outputs([inner])
-        options = {
-            "INFERENCE_PRECISION_HINT": "f32",
-            "NUM_STREAMS": "1",
-            "INFERENCE_NUM_THREADS": "1",
-        }
-        self._compiled = core.compile_model(network, "CPU", options)
+        self._compiled = compiled(core, network)
         self.settings = model.settings
         self.sha256 = model.files[-1][1]
         self.house: HouseHead | None = None

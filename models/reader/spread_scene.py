@@ -12,14 +12,13 @@ import cv2
 import numpy as np
 
 from models.reader.camera import film
-from models.reader.rectify import Image, Quad
+from models.reader.rectify import ASPECT, Image, Quad
 from models.reader.scenes import paste
 from models.reader.surroundings import felt
 from sample_video.art.decks import Deck
 
 __all__ = ["Spread", "in_sequence", "spread_scene"]
 
-_ASPECT = 1.4
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
@@ -69,16 +68,16 @@ def spread_scene(
         for code in row
     }
     longest = max(len(row) for row in rows)
-    width, height = (longest - 1) * step + 1, len(rows) * (_ASPECT + 0.25)
+    width, height = (longest - 1) * step + 1, len(rows) * (ASPECT + 0.25)
     plane, codes = [], []
     for index, row in enumerate(rows):
         turn = rng.normal(0, 0.02)
         for place, code in enumerate(row):
             x = place * step + rng.normal(0, 0.02)
-            y = index * (_ASPECT + 0.25) + rng.normal(0, 0.015) + turn * place * step
+            y = index * (ASPECT + 0.25) + rng.normal(0, 0.015) + turn * place * step
             spin = turn + rng.normal(0, 0.012)
             c, s = np.cos(spin), np.sin(spin)
-            card = np.array([[0, 0], [1, 0], [1, _ASPECT], [0, _ASPECT]])
+            card = np.array([[0, 0], [1, 0], [1, ASPECT], [0, ASPECT]])
             plane.append((card - 0.5) @ np.array([[c, s], [-s, c]]) + 0.5 + [x, y])
             codes.append(code)
     margin = 0.8

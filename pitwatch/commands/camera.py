@@ -42,6 +42,6 @@ def run(args: argparse.Namespace) -> int:
     image = load_image(args.frame)
     judged = suitability_of(str(args.frame), image, profile)
     if args.picture is not None:
-        write_picture(args.picture, judged.picture(image, profile))
+        write_picture(args.picture, judged.picture(image))
     print(json.dumps(judged.as_json(), ensure_ascii=False) if args.json else judged.as_text())
     return 0

@@ -31,7 +31,6 @@ class ChipColours:
     """Body colour first, then the edge spots if there are any, as ``#rrggbb``."""
 
     colours: tuple[str, ...]
-    spot_share: float
 
 
 def chip_colours(image_bgr: Image) -> ChipColours | None:
@@ -59,8 +58,7 @@ def chip_colours(image_bgr: Image) -> ChipColours | None:
     ]
     kept = [body, *spots[:1]]
     colours = tuple(_hex(np.median(rim[member == k], axis=0)) for k in kept)
-    share = float(np.mean([member == k for k in spots[:1]])) if spots else 0.0
-    return ChipColours(colours=colours, spot_share=share)
+    return ChipColours(colours=colours)
 
 
 Ellipse = tuple[tuple[float, float], tuple[float, float], float]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
 
 from pitwatch.enroll.house_chip import ChipColours
-from rules_check.errors import InputError
+from pitwatch.evidence.files import whole_file
 from rules_check.facts.profile import parse_profile
 from rules_check.facts.toml_values import read_toml
 
@@ -55,16 +56,10 @@ def write_files(out: Path, text: str, beside: Mapping[str, bytes]) -> None:
         InputError: the result is no profile, or a file cannot be written.
     """
     parse_profile(read_toml(text, file=str(out)), file=str(out))
-    contents = {**{out.with_name(name): data for name, data in beside.items()}, out: text.encode()}
-    partials = {path: path.with_name(f".{path.name}.partial") for path in contents}
-    try:
-        for path, data in contents.items():
-            partials[path].write_bytes(data)
-        for path in contents:
-            partials[path].replace(path)
-    except (OSError, ValueError) as exc:
-        reason = exc.strerror if isinstance(exc, OSError) and exc.strerror else "not a file name"
-        raise InputError(f"the file cannot be written ({reason})", file=str(out)) from None
-    finally:
-        for partial in partials.values():
-            partial.unlink(missing_ok=True)
+    with ExitStack() as files:
+        # What is entered last takes its final name first: the profile names the others.
+        parts = [(files.enter_context(whole_file(out)), text.encode())]
+        for name, data in beside.items():
+            parts.append((files.enter_context(whole_file(out.with_name(name))), data))
+        for part, data in parts:
+            part.write_bytes(data)

@@ -31,7 +31,6 @@ class NamedCard:
     code: str
     quad_px: Quad
     shown: float
-    reading: CardReading
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -50,9 +49,9 @@ def read_spread(image_bgr: Image, reader: CardReader) -> SpreadDeck | None:
         return None
     count = name_in_sequence([readings for _, readings in chosen])
     cards = [
-        NamedCard(code=code, quad_px=quad, shown=shown, reading=reading)
-        for (row, readings), names in zip(chosen, count.names, strict=True)
-        for quad, shown, reading, code in zip(row.quads_px, row.shown, readings, names, strict=True)
+        NamedCard(code=code, quad_px=quad, shown=shown)
+        for (row, _), names in zip(chosen, count.names, strict=True)
+        for quad, shown, code in zip(row.quads_px, row.shown, names, strict=True)
     ]
     return SpreadDeck(cards=tuple(cards), count=count)
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from models.chip_stack.unroll import CHIP_THICKNESS_MM
 from pitwatch.suitability.judgement import EDGE_SURE_PX, GOOD_SHARE, fact_share, zones_for
 from pitwatch.suitability.needs import Fact
 from pitwatch.suitability.reach import SHARP_PX, card_reach, needed_card_px
-from pitwatch.suitability.view import CHIP_THICK_MM, ZoneView
+from pitwatch.suitability.view import ZoneView
 
 __all__ = ["advise"]
 
@@ -87,7 +88,7 @@ def _chips(views: Sequence[ZoneView]) -> str:
     if not poor:
         return ""
     worst = min(poor, key=lambda view: view.chip_edge_px)
-    lower = worst.px_per_mm * CHIP_THICK_MM * float(np.cos(np.radians(45)))
+    lower = worst.px_per_mm * CHIP_THICKNESS_MM * float(np.cos(np.radians(45)))
     edge = f"one chip's edge at {worst.name} shows {worst.chip_edge_px:.1f} pixels"
     if worst.elevation_deg > 60 and lower > worst.chip_edge_px * 1.15:
         return (

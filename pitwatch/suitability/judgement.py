@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from models.chip_stack.unroll import CHIP_RADIUS_MM
 from pitwatch.suitability.needs import Fact, Need
 from pitwatch.suitability.reach import card_reach
 from pitwatch.suitability.view import ZoneView
@@ -85,7 +86,7 @@ def fact_share(fact: Fact, view: ZoneView) -> float:
     if fact is Fact.CHIP_VALUES:
         return _ramp(view.chip_edge_px, EDGE_LOST_PX, EDGE_SURE_PX) * clear
     if fact is Fact.CHIP_ACTS:
-        return clear if view.px_per_mm * 39.0 >= LEAST_CHIP_PX else 0.0
+        return clear if view.px_per_mm * 2 * CHIP_RADIUS_MM >= LEAST_CHIP_PX else 0.0
     return clear if view.card_px >= LEAST_CARD_PX else 0.0
 
 

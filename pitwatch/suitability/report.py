@@ -23,6 +23,7 @@ from pitwatch.suitability.needs import Fact, needs_of
 from pitwatch.suitability.view import ZoneView, view_zones
 from rules_check.facts.profile import TableProfile
 from vision.camera import TableCamera
+from vision.felt import Felt
 
 __all__ = ["Suitability", "suitability_of"]
 
@@ -37,21 +38,27 @@ class Suitability:
 
     Attributes:
         frame: path of the picture.
-        size_px: its width and height.
-        error_px: how far the profile's points lie from where the fitted camera puts them.
-        height_mm: how high the camera hangs above the felt.
+        felt: the table's zones under the fitted camera.
         zones: as the camera sees them.
         provisions: of the governing chapter; None if the game cannot be asked.
         advice: what would help.
     """
 
     frame: str
-    size_px: tuple[int, int]
-    error_px: float
-    height_mm: float
+    felt: Felt
     zones: tuple[ZoneView, ...]
     provisions: tuple[Judgement, ...] | None
     advice: tuple[str, ...]
+
+    @property
+    def size_px(self) -> tuple[int, int]:
+        """Width and height of the picture."""
+        return self.felt.camera.size_px
+
+    @property
+    def height_mm(self) -> float:
+        """How high the camera hangs above the felt."""
+        return abs(self.felt.camera.centre_mm[2])
 
     def as_json(self) -> dict[str, Any]:
         """The object that ``pitwatch camera --json`` prints."""
@@ -59,7 +66,7 @@ class Suitability:
             "frame": self.frame,
             "size_px": list(self.size_px),
             "camera": {
-                "error_px": round(self.error_px, 2),
+                "error_px": round(self.felt.camera.error_px, 2),
                 "height_mm": round(self.height_mm),
             },
             "zones": [_zone_json(view) for view in self.zones],
@@ -73,7 +80,8 @@ class Suitability:
         """A page for people."""
         lines = [
             f"{self.frame} ({self.size_px[0]} x {self.size_px[1]}), camera "
-            f"{self.height_mm / 1000:.1f} m above the felt, points fit to {self.error_px:.1f} px",
+            f"{self.height_mm / 1000:.1f} m above the felt, points fit to "
+            f"{self.felt.camera.error_px:.1f} px",
             "",
             f"{'zone':<22}{'px/mm':>7}{'card px':>9}{'index px':>10}{'edge px':>9}{'angle':>7}"
             f"{'blur':>6}{'glare':>7}{'cards read':>12}",
@@ -84,13 +92,12 @@ class Suitability:
             lines += ["", "What would help:", *(f"- {sentence}" for sentence in self.advice)]
         return "\n".join(lines)
 
-    def picture(self, image_bgr: Image, profile: TableProfile) -> Image:
+    def picture(self, image_bgr: Image) -> Image:
         """The frame with each zone outlined: green is seen well, amber in part, red is not."""
-        camera = TableCamera.from_profile(profile, self.size_px)
         drawn = np.asarray(cv2.convertScaleAbs(image_bgr, alpha=0.75), np.uint8)
         scale = max(0.5, self.size_px[0] / 1920)
-        for zone, view in zip(profile.zones, self.zones, strict=True):
-            outline = np.round(camera.to_px(zone.polygon_mm)).astype(np.int32)
+        for zone, view in zip(self.felt.zones, self.zones, strict=True):
+            outline = np.round(zone.polygon_px).astype(np.int32)
             colour = _colour(view)
             cv2.polylines(drawn, [outline], True, colour, max(1, round(2 * scale)), cv2.LINE_AA)
             if view.kind in {"hand", "dealer_hand", "wager"}:
@@ -108,15 +115,13 @@ def suitability_of(frame: str, image_bgr: Image, profile: TableProfile) -> Suita
         InputError: the profile has no camera, does not fit the picture, or names no law.
     """
     size = (int(image_bgr.shape[1]), int(image_bgr.shape[0]))
-    camera = TableCamera.from_profile(profile, size)
+    felt = Felt(profile, TableCamera.from_profile(profile, size))
     edition = profile.governing_edition()
-    views = view_zones(image_bgr, profile)
+    views = view_zones(image_bgr, felt)
     needs = needs_of(profile.game, edition)
     return Suitability(
         frame=frame,
-        size_px=size,
-        error_px=camera.error_px,
-        height_mm=abs(camera.centre_mm[2]),
+        felt=felt,
         zones=views,
         provisions=None if needs is None else judge(needs, views),
         advice=advise(views, size),

@@ -8,12 +8,13 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from models.chip_stack.unroll import CHIP_THICKNESS_MM
+from models.reader.rectify import standard_height_px
 from pitwatch.suitability.quality import Quality, frame_blur_px, quality_of
-from rules_check.facts.profile import TableProfile
 from vision.camera import TableCamera
 from vision.felt import Felt, FeltZone
 
-__all__ = ["CARD_MM", "CHIP_MM", "CHIP_THICK_MM", "ZoneView", "view_zones"]
+__all__ = ["CARD_MM", "ZoneView", "view_zones"]
 
 Image = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
@@ -23,9 +24,6 @@ CARD_MM = (63.5, 88.9)
 
 INDEX_MM = 8.0
 """Height of the rank in the corner of a standard index."""
-
-CHIP_MM, CHIP_THICK_MM = 39.0, 3.3
-"""Diameter and thickness of a value chip."""
 
 _MARGIN_MM = 25.0
 """Cards and chips lie over the border of their area by as much."""
@@ -59,18 +57,13 @@ class ZoneView:
     quality: Quality
 
 
-def view_zones(image_bgr: Image, profile: TableProfile) -> tuple[ZoneView, ...]:
-    """Measures every zone of a profile in a picture of its camera, in the profile's order.
+def view_zones(image_bgr: Image, felt: Felt) -> tuple[ZoneView, ...]:
+    """Measures every zone of a felt in a picture of its camera, in the profile's order.
 
     Args:
-        image_bgr: BGR uint8 (H, W, 3).
-        profile: with ``[camera]``.
-
-    Raises:
-        InputError: the profile has no camera, or does not fit the picture.
+        image_bgr: BGR uint8 (H, W, 3), of the size the camera was fitted to.
+        felt: the table's.
     """
-    size = (int(image_bgr.shape[1]), int(image_bgr.shape[0]))
-    felt = Felt(profile, TableCamera.from_profile(profile, size))
     usual = frame_blur_px(image_bgr)
     return tuple(_view(image_bgr, felt, zone, usual) for zone in felt.zones)
 
@@ -90,7 +83,7 @@ def _view(image_bgr: Image, felt: Felt, zone: FeltZone, usual_blur_px: float | N
         px_per_mm=float(camera.px_per_mm(centre)[0]),
         card_px=card_px,
         index_px=card_px * INDEX_MM / CARD_MM[1],
-        chip_edge_px=float(np.hypot(*up)) * CHIP_THICK_MM,
+        chip_edge_px=float(np.hypot(*up)) * CHIP_THICKNESS_MM,
         elevation_deg=float(np.degrees(np.arctan2(abs(away[2]), np.hypot(away[0], away[1])))),
         quality=quality_of(image_bgr, felt.mask(zone, grow_mm=_MARGIN_MM), usual_blur_px),
     )
@@ -102,9 +95,7 @@ def _card_px(camera: TableCamera, centre_mm: Floats, ahead: Floats) -> float:
     half_w, half_h = CARD_MM[0] / 2, CARD_MM[1] / 2
     signs = ((-1, 1), (1, 1), (1, -1), (-1, -1))
     corners = np.array([centre_mm + across * half_w * a + ahead * half_h * b for a, b in signs])
-    x, y = camera.to_px(corners).T
-    area = abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / 2
-    return float(np.sqrt(area * CARD_MM[1] / CARD_MM[0]))
+    return standard_height_px(camera.to_px(corners))
 
 
 def _shown(polygon_px: Floats, size_px: tuple[int, int]) -> float:

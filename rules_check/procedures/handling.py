@@ -99,12 +99,8 @@ def _moves(play: BasePlay) -> tuple[Event, ...]:
 
 
 def _nobody_touched(play: BasePlay) -> Iterator[Verdict]:
-    cards = [card.event for card in play.rnd.original.cards] if play.rnd.original else []
-    if play.hidden(play.betting_ends, play.rnd.t_end):
-        yield cannot_tell(
-            "whether a player touched a card was not seen whole",
-            "the hands and cards through the round",
-            cards,
-        )
-    else:
-        yield compliant("no player touched a card", cards)
+    yield play.kept_if_all_seen(
+        "no player touched a card",
+        "whether a player touched a card",
+        "the hands and cards through the round",
+    )

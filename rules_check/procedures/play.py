@@ -19,6 +19,7 @@ from rules_check.facts.profile import TableProfile
 from rules_check.law import Law
 from rules_check.procedures.sweep import first_acts
 from rules_check.rounds import DealName, DealtCard, Round, Wager
+from rules_check.verdict import Verdict, cannot_tell, compliant
 from rules_check.worlds import UNBOUNDED, total
 
 __all__ = ["DEALER", "BasePlay", "Place", "in_sequence", "left_of"]
@@ -247,6 +248,13 @@ class BasePlay:
     ) -> bool:
         """Whether something may have happened unseen in a kind of zone."""
         return bool(self.rnd.unseen_between(start, end, kind, position))
+
+    def kept_if_all_seen(self, kept: str, question: str, settles: str) -> Verdict:
+        """Returns that nothing was amiss from the first card on, if nothing of it was hidden."""
+        cards = [card.event for card in self.rnd.original.cards] if self.rnd.original else []
+        if self.hidden(self.betting_ends, self.rnd.t_end):
+            return cannot_tell(f"{question} was not seen whole", settles, cards)
+        return compliant(kept, cards)
 
     def chips_hidden(self, seat: int, name: str, start: float, end: float) -> bool:
         """Whether an act with a wager may have been missed, or belongs to it unrecognised."""

@@ -173,12 +173,8 @@ def cards_from_the_shoe(play: BasePlay) -> Iterator[Verdict]:
             position=seat,
         )
         return
-    cards = [card.event for card in play.rnd.original.cards] if play.rnd.original else []
-    if play.hidden(play.betting_ends, play.rnd.t_end):
-        yield cannot_tell(
-            "whether all cards came from the shoe was not seen whole",
-            "the shoe and the hands through the round",
-            cards,
-        )
-    else:
-        yield compliant("all cards came from the shoe", cards)
+    yield play.kept_if_all_seen(
+        "all cards came from the shoe",
+        "whether all cards came from the shoe",
+        "the shoe and the hands through the round",
+    )

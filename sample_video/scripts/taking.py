@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from sample_video.scripts.house import House, Manner
@@ -60,16 +61,7 @@ def takes_back(position: int, wager: str, manner: Manner, *, paid: bool = True) 
 
 
 def _piles(step: Step, pile: str, *, joined: bool) -> Step:
-    return Step(
-        kind=step.kind,
-        actor=step.actor,
-        verb=step.verb,
-        position=step.position,
-        wager=step.wager,
-        hands=step.hands,
-        pile=pile,
-        joined=joined,
-    )
+    return replace(step, pile=pile, joined=joined)
 
 
 def give_stake_back(position: int, wager: str, manner: Manner) -> list[Step]:

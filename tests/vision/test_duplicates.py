@@ -2,7 +2,8 @@ import numpy as np
 import pytest
 
 from rules_check.facts.cards import RANKS, SUITS
-from vision.duplicates import Candidate, quad_overlap, without_duplicates
+from vision.duplicates import Candidate, without_duplicates
+from vision.quads import quad_overlap
 from vision.read import CardReading
 
 

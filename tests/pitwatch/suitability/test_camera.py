@@ -18,6 +18,8 @@ from pitwatch.suitability.quality import Quality, blur_px, frame_blur_px
 from pitwatch.suitability.reach import card_reach, needed_card_px
 from pitwatch.suitability.view import ZoneView, view_zones
 from rules_check.facts.profile import parse_profile
+from vision.camera import TableCamera
+from vision.felt import Felt
 
 Image = npt.NDArray[np.uint8]
 
@@ -138,7 +140,9 @@ def test_share_of_a_fact_seen(fact: Fact, changes: dict[str, object], share: flo
 
 def test_zones_are_measured_in_pixels_and_degrees() -> None:
     image = np.full((900, 1800, 3), (40, 90, 20), np.uint8)
-    views = {v.name: v for v in view_zones(image, parse_profile(PROFILE, file="t"))}
+    profile = parse_profile(PROFILE, file="t")
+    felt = Felt(profile, TableCamera.from_profile(profile, (1800, 900)))
+    views = {v.name: v for v in view_zones(image, felt)}
     assert views["1.hand"].px_per_mm == pytest.approx(1.0, abs=0.01)
     assert views["1.hand"].card_px == pytest.approx(88.9, abs=1)
     assert views["dealer"].elevation_deg > 60

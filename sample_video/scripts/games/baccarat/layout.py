@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sample_video.scripts.areas import Area, CardSpot, Seat, Shape, TableLayout
 from sample_video.scripts.felt_shape import Arc, Design, draw_felt, seat_area
@@ -115,20 +115,7 @@ def _hand_areas(rng: random.Random, width: float) -> list[Area]:
     areas = []
     for side, dx in zip(sides, (-142.0, 142.0), strict=True):
         area = fixture(side, "dealer_hand", (width / 2 + dx, y), HAND_MM, 0.0)
-        areas.append(
-            Area(
-                name=side,
-                kind="dealer_hand",
-                position=None,
-                wager=None,
-                hand=side,
-                shape="box",
-                centre_mm=area.centre_mm,
-                angle_deg=0.0,
-                size_mm=area.size_mm,
-                polygon_mm=area.polygon_mm,
-            )
-        )
+        areas.append(replace(area, hand=side))
     return areas
 
 
@@ -138,18 +125,5 @@ def _vigorish_areas(house: BaccaratHouse, width: float) -> list[Area]:
     for position in range(1, house.positions + 1):
         x = width / 2 + (position - (house.positions + 1) / 2) * 62.0
         area = fixture(f"{position}.vigorish", "marker", (x, 160.0), (56.0, 48.0), 0.0)
-        areas.append(
-            Area(
-                name=area.name,
-                kind="marker",
-                position=position,
-                wager=None,
-                hand=None,
-                shape="box",
-                centre_mm=area.centre_mm,
-                angle_deg=0.0,
-                size_mm=area.size_mm,
-                polygon_mm=area.polygon_mm,
-            )
-        )
+        areas.append(replace(area, position=position))
     return areas

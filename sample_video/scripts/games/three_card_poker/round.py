@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sample_video.scripts.acts import CardItem
 from sample_video.scripts.games.three_card_poker.house import ThreeCardHouse, ThreeCardManner
 from sample_video.scripts.games.three_card_poker.plan import (
@@ -87,15 +89,7 @@ def decide(plan: ThreeCardPlan) -> list[Step]:
 
 def hold(step: Step) -> Step:
     """The same step, for which everybody waits."""
-    return Step(
-        kind=step.kind,
-        actor=step.actor,
-        verb=step.verb,
-        position=step.position,
-        wager=step.wager,
-        chips=step.chips,
-        hold=True,
-    )
+    return replace(step, hold=True)
 
 
 def collect(plan: ThreeCardPlan, manner: ThreeCardManner) -> list[Step]:
