@@ -121,6 +121,7 @@ class Tally:
     untold: int = 0
     false_in_lawful: int = 0
     false_in_faulty: int = 0
+    refused: int = 0
     cards: Counter[str] = field(default_factory=Counter)
     lines: list[str] = field(default_factory=list)
 
@@ -155,14 +156,24 @@ def stage(game: str, number: int, work: Path, scale: float, fps: int) -> Path:
     return folder
 
 
-def audit(folder: Path) -> Path:
-    """Audits a film as a user would; returns the folder of results."""
+def audit(folder: Path) -> Path | str:
+    """Audits a film as a user would; returns the folder of results, or why it was refused."""
     out = folder / "audit"
     words = [sys.executable, "-m", "pitwatch", "audit", str(folder / "video.mp4"), "--quiet"]
     words += ["--table", str(folder / "table.toml"), "--out", str(out)]
-    if not (out / "manifest.json").exists():
-        subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
-    return out
+    if (out / "manifest.json").exists():
+        return out
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    said = (done.stderr.strip().splitlines() or [f"status {done.returncode}"])[-1]
+    return out if done.returncode == 0 else said
+
+
+def refused(folder: Path, why: str, tally: Tally) -> None:
+    """Adds a round that could not be audited: what it holds counts as missed."""
+    expected = [e for r in lines_of(folder / "truth.jsonl") for e in r["expected_findings"]]
+    tally.expected += len(expected)
+    tally.refused += 1
+    tally.lines.append(f"| {folder.name} | REFUSED | {why} |")
 
 
 def lines_of(path: Path) -> list[dict[str, Any]]:
@@ -243,12 +254,17 @@ def main() -> None:
         folder = stage(args.game, number, args.work, args.scale, args.fps)
         if args.film_only:
             continue
-        compare(folder, audit(folder), tally)
+        out = audit(folder)
+        if isinstance(out, str):
+            refused(folder, out, tally)
+        else:
+            compare(folder, out, tally)
         print(tally.lines[-1], flush=True)
     print(
         f"\n{args.count} rounds: {tally.found} of {tally.expected} violations found, "
         f"{tally.untold} cannot_tell; false violations: {tally.false_in_lawful} in lawful rounds, "
-        f"{tally.false_in_faulty} in the others; cards: {dict(tally.cards)}"
+        f"{tally.false_in_faulty} in the others; {tally.refused} refused; "
+        f"cards: {dict(tally.cards)}"
     )
 
 

@@ -1,6 +1,6 @@
 """A camera over the table: pose, focal length, lens distortion; millimetres to pixels and back."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -130,7 +130,8 @@ def fitted_camera(
         elevation_deg: 90 is straight above.
         distance_mm: From the table's middle.
         points_mm: (n, 3) points to be held in the picture.
-        fill: Share of the picture the points span; above 1 crops.
+        fill: Share of the picture the points span; above 1 crops, up to 1 none of the points is
+            left out of the picture.
         roll: Turn about the view axis, radians.
         k1: Radial distortion.
         shift: Part of the picture size by which the points' middle is moved away from the centre.
@@ -146,19 +147,36 @@ def fitted_camera(
     )
     eye = middle + direction * distance_mm
     target = middle.copy()
-    focal = float(size[0])
-    camera = _make(size, focal, eye, target, roll, k1)
-    for _ in range(8):
+    shift_px = np.array(shift) * np.array(size)
+    camera = _make(size, float(size[0]), eye, target, roll, k1)
+    for step in range(48):
+        if step >= 8 and (fill > 1.0 or holds(camera, points_mm)):
+            break
         px = camera.project(points_mm)
-        low, high = px.min(0), px.max(0)
-        span = (high - low) / np.array(size)
-        focal *= fill / float(max(span))
+        span = (px.max(0) - px.min(0)) / np.array(size)
+        focal = camera.focal_px * fill / float(max(span))
         camera = _make(size, focal, eye, target, roll, k1)
         px = camera.project(points_mm)
-        centre = (px.min(0) + px.max(0)) / 2.0 - np.array(shift) * np.array(size)
+        centre = (px.min(0) + px.max(0)) / 2.0 - shift_px
         ground = camera.to_plane(centre[None], float(middle[2]))[0]
-        target = np.array([ground[0], ground[1], middle[2]])
+        goal = np.array([ground[0], ground[1], middle[2]])
+        # Turned all the way to its goal each time, a slanting view close above a deep table
+        # swings about it: after a few steps it goes half the way only.
+        target = goal if step < 8 else (target + goal) / 2.0
         camera = _make(size, focal, eye, target, roll, k1)
+    return camera if fill > 1.0 else _widened(camera, points_mm)
+
+
+def holds(camera: Camera, points_mm: Doubles) -> bool:
+    """Whether all points are in the picture."""
+    px = camera.project(points_mm)
+    return bool((px >= 0.0).all() and (px <= np.array(camera.size)).all())
+
+
+def _widened(camera: Camera, points_mm: Doubles) -> Camera:
+    """The same view with a shorter focal length, if need be, that holds all points."""
+    while not holds(camera, points_mm) and camera.focal_px > 1.0:
+        camera = replace(camera, focal_px=round(camera.focal_px * 0.98, 3))
     return camera
 
 

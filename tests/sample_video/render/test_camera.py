@@ -3,7 +3,10 @@
 import numpy as np
 import pytest
 
-from sample_video.render.camera import Camera, fitted_camera
+from sample_video.render.camera import Camera, fitted_camera, holds
+from sample_video.render.look import Split
+from sample_video.render.views import draw_camera, draw_film_camera
+from sample_video.scripts import simulate
 
 CAMERAS = {
     "steep": (90.0, 70.0, 0.0, 0.0),
@@ -63,3 +66,25 @@ def test_a_resized_view_scales_its_pixels() -> None:
     camera = view("barrel")
     felt = np.array([[300.0, 200.0, 0.0], [1500.0, 800.0, 30.0]])
     assert np.allclose(camera.resized(0.5).project(felt), camera.project(felt) * 0.5)
+
+
+@pytest.mark.parametrize("split", ["train", "held_out"])
+@pytest.mark.parametrize(
+    ("game", "edition"),
+    [
+        ("casino_war", "567"),
+        ("casino_war", "651a"),
+        ("minibaccarat", "541"),
+        ("midibaccarat", "543"),
+        ("blackjack", "549"),
+        ("three_card_poker", "565"),
+        ("face_up_pai_gow_poker", "688a"),
+        ("pai_gow", "535"),
+    ],
+)
+def test_every_view_holds_every_zone(game: str, edition: str, split: Split) -> None:
+    layout = simulate(game, rounds=1, seed=5, edition=edition, players=2).layout
+    points = np.array([(x, y, 0.0) for area in layout.areas for x, y in area.polygon_mm])
+    for seed in range(9_000, 9_040):
+        for draw in (draw_camera, draw_film_camera):
+            assert holds(draw(seed, layout, (1920, 1080), split), points), (draw, seed)
