@@ -37,12 +37,14 @@ class StackReading:
     Attributes:
         cents: lowest and highest value of all together; (0, 0) when nothing lies there, None when
             the value of some stack is not known.
+        bounds: the same however far apart the ends are; None when some stack's chips are not known.
         count: fewest and most chips of all together.
         stacks: the stacks, the one nearest to the middle of the area first.
         confidence: probability that the intervals hold, 0..1.
     """
 
     cents: tuple[int, int] | None
+    bounds: tuple[int, int] | None
     count: tuple[int, int]
     stacks: tuple[Stack, ...]
     confidence: float
@@ -125,14 +127,20 @@ def _clear(mask: Floats, outline_px: Floats, origin: tuple[int, int]) -> None:
 def together(stacks: Sequence[Stack]) -> StackReading:
     """The stacks of an area as one reading."""
     count = sum(s.count[0] for s in stacks), sum(s.count[1] for s in stacks)
-    values = [s.cents for s in stacks]
-    known = [value for value in values if value is not None]
-    cents = None
-    if len(known) == len(values):
-        cents = sum(v[0] for v in known), sum(v[1] for v in known)
     return StackReading(
-        cents=cents,
+        cents=_sum(s.cents for s in stacks),
+        bounds=_sum(s.bounds for s in stacks),
         count=count,
         stacks=tuple(stacks),
         confidence=float(np.prod([s.confidence for s in stacks])) if stacks else 1.0,
     )
+
+
+def _sum(values: Iterable[tuple[int, int] | None]) -> tuple[int, int] | None:
+    """Sum of intervals; None when one of them is not known."""
+    low = high = 0
+    for value in values:
+        if value is None:
+            return None
+        low, high = low + value[0], high + value[1]
+    return low, high

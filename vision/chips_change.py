@@ -48,7 +48,7 @@ def change(before: StackReading, after: StackReading) -> ChangeReading:
         else:
             added.append(stack)
     came, went = together(added), together(left)
-    parts = [came.cents, _negative(went.cents), *(_grown(old, new) for old, new in kept)]
+    parts = [came.bounds, _negative(went.bounds), *(_grown(old, new) for old, new in kept)]
     known = [part for part in parts if part is not None]
     delta = None
     if len(known) == len(parts):
@@ -67,12 +67,12 @@ def _negative(cents: tuple[int, int] | None) -> tuple[int, int] | None:
 def _grown(old: Stack, new: Stack) -> tuple[int, int] | None:
     if old.count[0] <= new.count[1] and new.count[0] <= old.count[1] and _may_equal(old, new):
         return (0, 0)
-    if old.cents is None or new.cents is None:
+    if old.bounds is None or new.bounds is None:
         return None
-    return new.cents[0] - old.cents[1], new.cents[1] - old.cents[0]
+    return new.bounds[0] - old.bounds[1], new.bounds[1] - old.bounds[0]
 
 
 def _may_equal(old: Stack, new: Stack) -> bool:
-    if old.cents is None or new.cents is None:
+    if old.bounds is None or new.bounds is None:
         return True
-    return old.cents[0] <= new.cents[1] and new.cents[0] <= old.cents[1]
+    return old.bounds[0] <= new.bounds[1] and new.bounds[0] <= old.bounds[1]

@@ -44,6 +44,7 @@ class Stack:
         count: fewest and most chips.
         chips: cents of the chips of the likeliest stack, bottom to top; None where not known.
         cents: lowest and highest value, or None when not known.
+        bounds: lowest and highest value however far apart; None when the chips are not known.
         confidence: probability that count and value are inside, 0..1.
         foot_mm: where the stack stands on the felt.
         top_px: centre of its top face.
@@ -54,6 +55,7 @@ class Stack:
     count: tuple[int, int]
     chips: tuple[int | None, ...]
     cents: tuple[int, int] | None
+    bounds: tuple[int, int] | None
     confidence: float
     foot_mm: tuple[float, float]
     top_px: tuple[float, float]
@@ -136,8 +138,11 @@ def settle(camera: TableCamera, top: TopFace, seen: Likely, palette: Palette) ->
     known = low > 0 and high <= WIDEST_RATIO * low
     if top.chip_px < LEAST_EDGE_PX:
         count, known = (1, HIGHEST), False
+        low = min(palette.cents[stack[-1]] for stack in seen.chips)
     elif count[1] >= TALLEST:
         count, known = (count[0], HIGHEST), False
+    if count[1] == HIGHEST:
+        high = HIGHEST * max(palette.cents)
     best = max(seen.chips, key=lambda stack: seen.chips[stack])
     wall_mm = len(best) * CHIP_THICKNESS_MM
     foot = np.asarray(top.centre_px) - top.up_px * wall_mm
@@ -147,6 +152,7 @@ def settle(camera: TableCamera, top: TopFace, seen: Likely, palette: Palette) ->
         count=count,
         chips=_seen_chips(seen, best, palette),
         cents=(low, high) if known else None,
+        bounds=(low, high) if low > 0 else None,
         confidence=float(shares[inside].sum()),
         foot_mm=(float(foot_mm[0]), float(foot_mm[1])),
         top_px=top.centre_px,

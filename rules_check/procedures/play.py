@@ -257,8 +257,16 @@ class BasePlay:
         return compliant(kept, cards)
 
     def chips_hidden(self, seat: int, name: str, start: float, end: float) -> bool:
-        """Whether an act with a wager may have been missed, or belongs to it unrecognised."""
-        if self.hidden(start, end, "wager", seat):
+        """Whether an act with a wager may have been missed, or belongs to it unrecognised.
+
+        Where the wager has an area of its own, what hides only other areas hides nothing of it.
+        """
+        own = any(
+            zone.kind == "wager" and (zone.position, zone.wager) == (seat, name)
+            for zone in self.profile.zones
+        )
+        gaps = self.rnd.unseen_between(start, end, "wager", seat)
+        if any(not own or gap.wagers is None or name in gap.wagers for gap in gaps):
             return True
         return any(
             start <= act.t <= end and act.position in {None, seat} and act.wager in {None, name}

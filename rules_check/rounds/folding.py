@@ -32,7 +32,7 @@ from rules_check.rounds.phases import phases_of
 from rules_check.rounds.round import Round
 from rules_check.rounds.shape import Shape, shape_of
 from rules_check.rounds.sharing import Span, share
-from rules_check.rounds.unseen import Unseen, spots_of
+from rules_check.rounds.unseen import Unseen, spots_of, wagers_hidden
 
 __all__ = ["fold"]
 
@@ -78,6 +78,7 @@ def _unseen(gap: Gap, profile: TableProfile) -> Unseen:
         reason=gap.reason or "unsure",
         spots=spots_of(gap.zones, profile),
         event_id=gap.id,
+        wagers=wagers_hidden(gap.zones, profile),
     )
 
 

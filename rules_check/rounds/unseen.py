@@ -5,7 +5,7 @@ from typing import Literal
 
 from rules_check.facts.layout import TableProfile, ZoneKind
 
-__all__ = ["Spot", "Unseen", "UnseenReason", "spots_of"]
+__all__ = ["Spot", "Unseen", "UnseenReason", "spots_of", "wagers_hidden"]
 
 UnseenReason = Literal[
     "occluded",
@@ -32,6 +32,7 @@ class Unseen:
         reason: why.
         spots: where; None is anywhere on the table.
         event_id: the gap event; None for what lies before or after the recording.
+        wagers: the wagers in whose areas nothing was seen; None is any.
     """
 
     t: float
@@ -39,6 +40,7 @@ class Unseen:
     reason: UnseenReason
     spots: frozenset[Spot] | None = None
     event_id: str | None = None
+    wagers: frozenset[str] | None = None
 
     def overlaps(self, t: float, t_end: float) -> bool:
         """Whether it shares at least an instant with ``t..t_end``."""
@@ -64,3 +66,11 @@ def spots_of(zones: tuple[str, ...] | None, profile: TableProfile) -> frozenset[
     if not zones or any(name not in known for name in zones):
         return None
     return frozenset(known[name] for name in zones)
+
+
+def wagers_hidden(zones: tuple[str, ...] | None, profile: TableProfile) -> frozenset[str] | None:
+    """Returns the wagers whose areas are named; None (any) if none or one unknown is named."""
+    if zones is None or spots_of(zones, profile) is None:
+        return None
+    named = (zone for zone in profile.zones if zone.name in zones and zone.kind == "wager")
+    return frozenset(zone.wager for zone in named if zone.wager is not None)

@@ -27,6 +27,7 @@ def stack(cents, x=0.0, count=(1, 1)):
         count=count,
         chips=(None,),
         cents=cents,
+        bounds=cents,
         confidence=0.98,
         foot_mm=(x, 0.0),
         top_px=(0.0, 0.0),

@@ -10,6 +10,7 @@ def stack(x, cents, count=(1, 1)):
         count=count,
         chips=(None,),
         cents=cents,
+        bounds=cents,
         confidence=0.99,
         foot_mm=(x, 0.0),
         top_px=(0.0, 0.0),

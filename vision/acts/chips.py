@@ -12,6 +12,7 @@ from rules_check.facts.events import ChipAction
 from rules_check.facts.money import Cents
 from vision.chips import StackReading
 from vision.chips_change import change as difference
+from vision.chips_stack import WIDEST_RATIO
 from vision.felt import FeltZone
 from vision.track_content import Change
 from vision.watcher import SeenBox
@@ -30,6 +31,8 @@ LEAST_SOLID = 0.09
 # A stack that grew or shrank differs over this share of a card; less is light on it, and reading it
 # anew would only show how two readings differ.
 LEAST_ALTERED = 0.04
+# Nothing went when this share of what stood out from the felt still does.
+LEFT_STANDING = 0.7
 # More chips than this beside a hand are the hand.
 MOST_CHIPS = 14
 # What was only seen beside a hand is told when its value is known this well (high end by low end):
@@ -102,7 +105,7 @@ class ChipTable:
             came, went = after and not before, before and not after
             if came == went:
                 return []
-        if not _real(change):
+        if not _real(change) or (went and _stays(change)):
             return []
         wager = self.wagers.setdefault(change.cell.number, _Wager())
         if came:
@@ -228,7 +231,7 @@ class ChipTable:
         low, high = found.delta_cents
         more = low > 0
         moved = Cents(low, high) if more else Cents(-high, -low)
-        now = None if new.cents is None else Cents(*new.cents)
+        now = None if new.bounds is None else Cents(*new.bounds)
         wager.piles = [_Pile(cents=now, where=change.where, paid=more and by_dealer)]
         action: ChipAction
         if more:
@@ -249,9 +252,8 @@ class ChipTable:
         reading = reader.read_zone(
             self._whole(image, change), self._whole(background, change), zone
         )
-        cents = (
-            None if reading.cents is None else Cents(int(reading.cents[0]), int(reading.cents[1]))
-        )
+        # However wide: that a stake is at least its top chip tells a half given back from nothing.
+        cents = None if reading.bounds is None else Cents(*reading.bounds)
         return cents, reading.count, float(reading.confidence)
 
     def _whole(self, cut: Image, change: Change) -> Image:
@@ -266,6 +268,8 @@ def _dollars(cents: Cents | None) -> str:
     if cents is None:
         return "chips"
     low, high = f"${cents.low / 100:g}", f"${cents.high / 100:g}"
+    if cents.high > WIDEST_RATIO * cents.low:
+        return f"{low} or more"
     return low if low == high else f"{low}-{high[1:]}"
 
 
@@ -290,6 +294,12 @@ def _agreed(first: Cents, second: Cents | None) -> Cents:
     if second is None or not first.may_equal(second):
         return first
     return Cents(max(first.low, second.low), min(first.high, second.high))
+
+
+def _stays(change: Change) -> bool:
+    """Whether what stood there stands there still: new light on it can look like bare felt."""
+    before, after = change.held_cards
+    return change.solid_cards < LEAST_ALTERED and after > LEFT_STANDING * before > 0
 
 
 def _real(change: Change) -> bool:

@@ -13,6 +13,18 @@ CHIPS_OF_5 = {
 CHIPS_3_AND_5 = {
     "chip": [{"cents": 300, "colours": ["#000000"]}, {"cents": 500, "colours": ["#000000"]}]
 }
+AREAS = {
+    "zone": [
+        {
+            "name": f"2.{name}",
+            "kind": "wager",
+            "position": 2,
+            "wager": name,
+            "polygon_mm": [[x, 0], [x + 90, 0], [x + 90, 90]],
+        }
+        for x, name in ((0, "initial"), (200, "tie"), (400, "war"))
+    ]
+}
 
 CASES = [
     Case(
@@ -46,6 +58,24 @@ CASES = [
         ("567.9(c)(1)@2",),
     ),
     Case("the whole collected", f"{TIES} t2i20 t5i15 b5i15 {BACK}", ("567.9(c)(1)@2",)),
+    Case(
+        "the whole collected, known only to be at least 18",
+        f"{TIES.replace('p2i20', 'p2i18..4000')} t2i18..4000 t5i15 b5i15 {BACK}",
+        ("567.9(c)(1)@2",),
+        profile=AREAS,
+    ),
+    Case(
+        "the whole collected, nothing seen for a while in its Tie area",
+        f"{TIES} gap@2.tie t2i20 t5i15 b5i15 {BACK}",
+        ("567.9(c)(1)@2",),
+        profile=AREAS,
+    ),
+    Case(
+        "the whole collected, nothing seen for a while in its Initial area",
+        f"{TIES} gap@2.initial t2i20 t5i15 b5i15 {BACK}",
+        tells={"W567-083@2": "cannot_tell"},
+        profile=AREAS,
+    ),
     Case("the whole returned", f"{TIES} b2i20 t5i15 b5i15 {BACK}", ("567.9(c)(1)@2",)),
     Case("a quarter collected", f"{TIES} t2i5 b2i15 t5i15 b5i15 {BACK}", ("567.9(c)(1)@2",)),
     Case(
