@@ -7,6 +7,7 @@ from rules_check.procedures.play import BasePlay
 from rules_check.procedures.words import seat_list, seat_name
 from rules_check.rounds import DealtCard
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
+from rules_check.worlds import end_of
 
 __all__ = ["NO_MORE_BETS", "announced_before_the_deal", "dealt_clockwise", "no_more_bets"]
 
@@ -29,6 +30,12 @@ def announced_before_the_deal(play: BasePlay) -> Iterator[Verdict]:
             "no more bets had to be announced before the first card; nothing was heard",
             "the dealer's announcement or the gesture for it",
             (first,),
+        )
+    elif first.t < told.t <= end_of(first):
+        yield cannot_tell(
+            "no more bets had to be announced before the first card; it was said as that card lay",
+            "whether the words or the card came first",
+            (told, first),
         )
     elif told.t > first.t:
         yield violation(

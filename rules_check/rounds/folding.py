@@ -32,7 +32,7 @@ from rules_check.rounds.phases import phases_of
 from rules_check.rounds.round import Round
 from rules_check.rounds.shape import Shape, shape_of
 from rules_check.rounds.sharing import Span, share
-from rules_check.rounds.unseen import Unseen, spots_of, wagers_hidden
+from rules_check.rounds.unseen import Unseen, is_unplaced, spots_of, wagers_hidden
 
 __all__ = ["fold"]
 
@@ -58,7 +58,7 @@ def fold(events: Iterable[Event], profile: TableProfile) -> tuple[Round, ...]:
     if all(isinstance(event, Gap) for event in log):
         log, tips = whole, ()
     shape = shape_of(profile.game)
-    gaps = tuple(_unseen(event, profile) for event in log if isinstance(event, Gap))
+    gaps = tuple(_unseen(e, profile) for e in log if isinstance(e, Gap) or is_unplaced(e, profile))
     blind = [gap for gap in gaps if _can_hide_a_round_end(gap, shape)]
     groups = find_deals(log, shape, {gap.event_id or "" for gap in blind})
     spans = share(log, groups, shape, [(gap.t, gap.t_end) for gap in blind])
@@ -71,7 +71,15 @@ def _tips(log: Sequence[Event], profile: TableProfile) -> tuple[Chips, ...]:
     return tuple(e for e in log if isinstance(e, Chips) and e.zone in boxes)
 
 
-def _unseen(gap: Gap, profile: TableProfile) -> Unseen:
+def _unseen(event: Event, profile: TableProfile) -> Unseen:
+    """Returns the stretch a gap tells of, or that of an act nobody knows the place of."""
+    if not isinstance(event, Gap):
+        end = event.t if event.t_end is None else event.t_end
+        return Unseen(t=event.t, t_end=end, reason="unsure", event_id=event.id)
+    return _of_gap(event, profile)
+
+
+def _of_gap(gap: Gap, profile: TableProfile) -> Unseen:
     return Unseen(
         t=gap.t,
         t_end=inf if gap.t_end is None else gap.t_end,
@@ -175,6 +183,7 @@ class _Folder:
         unseen = self._unseen_in(opens, end, cut_at_start, cut_at_end, start)
         self._carry(events, end)
         during = events[part.first :]
+        last_t = max(end, events[-1].t)
         tips = tuple(tip for tip in self.tips if last or tip.t <= end)
         del self.tips[: len(tips)]
         return Round(
@@ -209,7 +218,7 @@ class _Folder:
             seams=tuple(
                 gap
                 for gap in unseen
-                if _is_seam(gap, self.shape, min(start, _called(events)), first, end)
+                if _is_seam(gap, self.shape, min(start, _called(events)), first, last_t)
             ),
             shoe=self.shoe,
             previous=previous,

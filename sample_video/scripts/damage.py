@@ -14,6 +14,7 @@ from dataclasses import replace
 from rules_check.facts.cards import ALL_CARDS, Card, readings_in_order
 from rules_check.facts.events import CardDealt, CardMoved, CardTurned, Chips, Event, Gap, Marker
 from rules_check.facts.money import Cents
+from sample_video.scripts import weak_sensors
 
 Log = tuple[Event, ...]
 Damage = Callable[[Sequence[Event], random.Random], Log]
@@ -24,11 +25,13 @@ def end_of(event: Event) -> float:
     return event.t if event.t_end is None else event.t_end
 
 
-def _span(events: Sequence[Event], rng: random.Random) -> tuple[float, float]:
-    """A stretch of 1 to 30 seconds somewhere in the log."""
+def _span(
+    events: Sequence[Event], rng: random.Random, longest: float = 30.0
+) -> tuple[float, float]:
+    """A stretch of 1 second to ``longest`` somewhere in the log."""
     last = max(end_of(event) for event in events)
     start = rng.uniform(0.0, last)
-    return round(start, 3), round(start + rng.uniform(1.0, 30.0), 3)
+    return round(start, 3), round(start + rng.uniform(1.0, longest), 3)
 
 
 def _with_gap(events: Sequence[Event], gap: Gap, lost: set[str]) -> Log:
@@ -39,10 +42,14 @@ def _with_gap(events: Sequence[Event], gap: Gap, lost: set[str]) -> Log:
 
 def hide_time(events: Sequence[Event], rng: random.Random) -> Log:
     """Nothing is seen for a while: events in it are lost and a gap says so."""
-    start, end = _span(events, rng)
+    return _hidden(events, _span(events, rng), "")
+
+
+def _hidden(events: Sequence[Event], span: tuple[float, float], tag: str) -> Log:
+    start, end = span
     lost = {event.id for event in events if event.t <= end and end_of(event) >= start}
     gap = Gap(
-        id=f"gap-{start}",
+        id=f"gap-{start}{tag}",
         t=start,
         t_end=end,
         source="simulator",
@@ -74,6 +81,14 @@ def hide_zone(events: Sequence[Event], rng: random.Random) -> Log:
         zones=(zone,),
     )
     return _with_gap(events, gap, lost)
+
+
+def hide_often(events: Sequence[Event], rng: random.Random) -> Log:
+    """The table is hidden again and again, now for a moment, now for minutes."""
+    log = tuple(events)
+    for number in range(rng.randint(2, 5)):
+        log = _hidden(log, _span(log, rng, longest=rng.choice((1.5, 5.0, 120.0))), f"-{number}")
+    return log
 
 
 def blur_amounts(events: Sequence[Event], rng: random.Random) -> Log:
@@ -147,6 +162,17 @@ DAMAGES: tuple[Damage, ...] = (
     blur_cards,
     lose_cards,
     lose_hands,
+    hide_often,
+    weak_sensors.cut_beginning,
+    weak_sensors.cut_end,
+    weak_sensors.double,
+    weak_sensors.doubt_events,
+    weak_sensors.lose_fields,
+    weak_sensors.lose_lines,
+    weak_sensors.lose_places,
+    weak_sensors.misread_slightly,
+    weak_sensors.shift_times,
+    weak_sensors.swap_overlapping,
 )
 
 
@@ -154,5 +180,5 @@ def damage(events: Sequence[Event], rng: random.Random, times: int = 2) -> Log:
     """Some damage of several kinds, one after the other."""
     log = tuple(events)
     for _ in range(times):
-        log = rng.choice(DAMAGES)(log, rng)
+        log = rng.choice(DAMAGES)(log, rng) if log else log
     return log

@@ -1,10 +1,10 @@
 """Cards dealt face down: the Banker's under the corner of the shoe until the Player's is shown."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import inf
 
 from rules_check.chapters.baccarat.dealing import INITIAL
-from rules_check.chapters.baccarat.play import PLAYER, Play
+from rules_check.chapters.baccarat.play import BANKER, PLAYER, Play
 from rules_check.facts.events import CardDealt, CardMoved, CardTurned
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
@@ -118,17 +118,22 @@ def turns_of(play: Play, hand: str) -> tuple[CardTurned, ...]:
 
 def moves_told(play: Play) -> bool:
     """Whether the log tells of cards moved about the table at all."""
-    if "moves_told" not in play.memory:
+    return _somewhere(play, "moves_told", lambda one: bool(one.rnd.cards_moved))
+
+
+def _somewhere(play: Play, name: str, true_of: Callable[[Play], bool]) -> bool:
+    """Whether something is true of any round of the log; worked out once for all of them."""
+    if name not in play.memory:
         first = play
         while first.previous is not None:
             first = first.previous
         rounds = [first]
         while (after := rounds[-1].following) is not None:
             rounds.append(after)
-        told = any(one.rnd.cards_moved for one in rounds)
+        told = any(true_of(one) for one in rounds)
         for one in rounds:
-            one.memory["moves_told"] = told
-    known: bool = play.memory["moves_told"]
+            one.memory[name] = told
+    known: bool = play.memory[name]
     return known
 
 
@@ -151,9 +156,18 @@ def tucked(play: Play) -> Iterator[Verdict]:
         yield violation(f"{text}; it was taken out before", taken[:1], turns_of(play, PLAYER))
     elif put:
         yield compliant(f"{text} and did", put)
-    elif play.hidden(play.betting_ends, end) or not moves_told(play):
+    elif play.hidden(play.betting_ends, end) or not moves_told(play) or _zone_open(play):
         yield cannot_tell(
             f"{text}; it was not all seen", "the corner of the shoe after the deal", cards
         )
     else:
         yield violation(f"{text}; it was not put there", cards[-1:], cards)
+
+
+def _zone_open(play: Play) -> bool:
+    """Whether cards of this log are laid into the corner at once, and for these nobody told."""
+    if all(card.event.zone is not None for card in play.cards(BANKER)[:2]):
+        return False
+    return _somewhere(
+        play, "laid_into_corner", lambda one: any(is_corner(c.zone) for c in one.events_dealt)
+    )

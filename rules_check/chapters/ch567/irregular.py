@@ -189,7 +189,7 @@ def _went_back(play: Play, seat: int) -> Verdict | None:
     up = play.acts(seat, "initial", "original", "removed")
     back = tuple(act for act in wager.acts if act.action == "returned")
     text = f"{name} was dealt no card, so its Initial wager of {money(wager.stake)} was void"
-    hidden = wager.hidden or play.card_hidden(seat, play.betting_ends, play.dealt)
+    hidden = wager.hidden or play.card_missed(seat, play.dealt)
     taken_or_paid = wager.taken.low > 0 or wager.taken.high < 0
     if hidden or not wager.certain:
         return cannot_tell(

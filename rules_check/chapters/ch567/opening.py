@@ -149,7 +149,7 @@ def the_first_player_may_look(play: Play) -> Iterator[Verdict]:
     present = [e for e in seats if e.t <= turned[0].t]
     if present or wagers:
         yield compliant("a player was present while the cards lay face up", (*present, *wagers))
-    elif seats and not unseen_from(play, begins(play)):
+    elif seats and _all_came_after(play, seats) and not unseen_from(play, begins(play)):
         yield violation(
             "the first player had to be given a look at the cards; they were turned over before "
             "anyone came",
@@ -161,6 +161,11 @@ def the_first_player_may_look(play: Play) -> Iterator[Verdict]:
             "who stood at the table while the cards were spread",
             (spreads[0], turned[0]),
         )
+
+
+def _all_came_after(play: Play, seats: list[Seat]) -> bool:
+    """Whether the log tells when each who wagered came, so that nobody else was there before."""
+    return set(play.seats) <= {seat.position for seat in seats}
 
 
 @WAR.provision("567.4(c)", "W567-033", partly="how thorough the wash was is not judged")

@@ -100,7 +100,12 @@ CASES = [
     Case(
         "the recording ends before the spread", "inspect:down=6", tells={"W567-031": "cannot_tell"}
     ),
-    Case("turned over before anyone came", but("sit1 wash", "wash sit1"), ("567.4(b)",)),
+    Case("turned over before anyone came", but("sit1 wash", "wash sit1 sit2"), ("567.4(b)",)),
+    Case(
+        "nobody told when the second came",
+        but("sit1 wash", "wash sit1"),
+        tells={"W567-032": "cannot_tell"},
+    ),
     Case("nobody told who was there", but("sit1 ", ""), tells={"W567-032": "cannot_tell"}),
     Case(
         "a wager shows that a player was there",

@@ -17,6 +17,8 @@ from sample_video.scripts.damage import (
 )
 
 EVENTS = simulate("casino_war", rounds=6, seed=4).events
+SPOKEN = simulate("midibaccarat", rounds=6, seed=1).events
+"""With announcements, and acts of players while the dealer acts."""
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -57,4 +59,5 @@ def test_damaged_logs_are_still_logs(seed: int) -> None:
 
 def test_every_kind_of_damage_changes_something() -> None:
     for kind in DAMAGES:
-        assert any(kind(EVENTS, random.Random(seed)) != EVENTS for seed in range(5)), kind
+        logs = [(log, random.Random(seed)) for log in (EVENTS, SPOKEN) for seed in range(5)]
+        assert any(kind(log, rng) != log for log, rng in logs), kind
