@@ -12,6 +12,8 @@ Mask = NDArray[np.bool_]
 Labels = NDArray[np.uint8]
 
 NOBODY, DEALER, PLAYER, UNKNOWN, BOTH = 0, 1, 2, 3, 4
+# An edge over which players come in, and the dealer's hands go out.
+PLAYER_MAYBE = 3
 ACTORS = {DEALER: "dealer", PLAYER: "player"}
 
 # Foreground larger than this many cards is an arm even where it touches no edge (a sleeve in the
@@ -48,7 +50,7 @@ class Hands:
 
         Args:
             edge: (h, w) ``DEALER`` on the dealer's side beyond the felt, ``PLAYER`` on the
-                players', else 0.
+                players', ``PLAYER_MAYBE`` where the picture ends before the felt, else 0.
             cards: (h, w) share of a card's area that each pixel is.
         """
         self._edge = edge
@@ -66,8 +68,8 @@ class Hands:
         at = np.flatnonzero(foreground)
         flat = parts.ravel()[at].astype(np.int64)
         area = np.bincount(flat, minlength=count)
-        edges = np.bincount(flat * 3 + self._edge.ravel()[at], minlength=3 * count)
-        edges = edges.reshape(count, 3)
+        edges = np.bincount(flat * 4 + self._edge.ravel()[at], minlength=4 * count)
+        edges = edges.reshape(count, 4)
         votes = self._votes(flat, at, count)
         cards = np.bincount(flat, weights=self._cards.ravel()[at], minlength=count)
         still = np.bincount(flat, weights=steady.ravel()[at], minlength=count)
@@ -133,7 +135,7 @@ class Hands:
             return BOTH
         if any(sides):
             return DEALER if sides[0] else PLAYER
-        return UNKNOWN
+        return PLAYER if edges[PLAYER_MAYBE] > SPECK_PX else UNKNOWN
 
     def _link(self, arms: Labels, unknown: list[Mask]) -> None:
         """Gives parts of arms to the nearest arm of now or just before, if one is near."""
@@ -156,7 +158,7 @@ class Hands:
             inside = pieces == piece
             if inside.sum() < 4 * SPECK_PX:
                 continue
-            edges = np.bincount(self._edge[box][inside], minlength=3)
+            edges = np.bincount(self._edge[box][inside], minlength=4)
             votes = np.bincount(self._before[box][inside], minlength=5)
             labels[piece] = self._side(int(inside.sum()), True, edges, votes)
             if labels[piece] == BOTH:

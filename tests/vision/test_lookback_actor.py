@@ -1,6 +1,9 @@
+import numpy as np
 import pytest
 
-from vision.acts.lookback import Passage
+from vision.acts.lookback import Memory, Passage
+from vision.hands import DEALER, NOBODY, PLAYER
+from vision.motion import Scene
 
 
 @pytest.mark.parametrize(
@@ -30,3 +33,44 @@ def test_nobody_is_named_who_was_not_clearly_alone(
         sides_in_turn=False,
     )
     assert passage.actor == actor
+
+
+FELT, CHIPS, PUSHED, ARM = 60, 200, 130, 20
+WHERE = np.zeros((40, 40), bool)
+WHERE[10:30, 10:30] = True
+
+
+def grey(level: int) -> np.ndarray:
+    picture = np.full((40, 40, 3), 128, np.uint8)
+    picture[..., 0] = FELT
+    picture[WHERE, 0] = level
+    return picture
+
+
+def passage_of(*pictures: tuple[int, int]) -> Passage:
+    """From chips to felt over pictures, 0.1 s apart: grey level, and whose arm covers the place."""
+    scene = Scene.learned([grey(FELT)] * 8, np.ones((40, 40), bool))
+    scene.settle(grey(CHIPS), WHERE)
+    memory = Memory()
+    for number, (level, side) in enumerate(pictures):
+        arms = np.where(WHERE, side, NOBODY).astype(np.uint8)
+        memory.add(number * 100_000_000, grey(level), arms)
+    return memory.passage(scene, WHERE, grey(FELT), 0, (len(pictures) - 1) * 100_000_000)
+
+
+BEFORE, AFTER = ((CHIPS, NOBODY),), ((FELT, NOBODY), (FELT, NOBODY))
+TOUCHED = ((ARM, DEALER),) * 6
+TAKEN = ((ARM, PLAYER),) * 6
+
+
+def test_chips_pushed_by_one_side_are_taken_by_the_other() -> None:
+    lay_free = ((PUSHED, NOBODY),) * 3
+    passage = passage_of(*BEFORE, *TOUCHED, *lay_free, *TAKEN, *AFTER)
+    assert passage.left_ns == 900_000_000
+    assert not passage.sides_in_turn
+
+
+def test_sides_whose_hands_meet_are_not_told_apart() -> None:
+    passage = passage_of(*BEFORE, *TOUCHED, *TAKEN, *AFTER)
+    assert passage.sides_in_turn
+    assert passage.actor is None

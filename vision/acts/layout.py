@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from rules_check.facts.events import Place
 from vision.felt import Felt, FeltZone
-from vision.hands import DEALER, PLAYER
+from vision.hands import DEALER, PLAYER, PLAYER_MAYBE
 from vision.motion import low_size
 
 Mask = NDArray[np.bool_]
@@ -32,6 +32,10 @@ OWN_SIDE_REACH_MM = 14.0
 EDGE_MM = 70.0
 # What counts as the dealer's side reaches in this far from the tray's far edge.
 DEALER_BAND_MM = 40.0
+# A picture's side lies away from the dealer when its direction on the felt makes this cosine with
+# that to the dealer at most. Over such a side, within these low resolution pixels, only players
+# come in.
+AWAY_COSINE, RIM_PX = -0.6, 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +69,8 @@ class Layout:
     Attributes:
         cells: in the profile's order.
         of_pixel: (h, w) number of the cell, ``len(cells)`` for none.
-        edge: (h, w) ``DEALER`` or ``PLAYER`` beyond the felt, else 0.
+        edge: (h, w) ``DEALER`` or ``PLAYER`` beyond the felt, ``PLAYER_MAYBE`` where the picture
+            ends on the players' side of the felt, else 0.
         felt: (h, w) the felt between the cells.
         place_mm: (h, w, 2) felt millimetres of the pixels.
         scale: full resolution pixels per low resolution pixel, (x, y).
@@ -231,7 +236,21 @@ def _edges(felt: Felt, place_mm: NDArray[np.float32]) -> tuple[NDArray[np.uint8]
     edge = np.zeros((height, width), np.uint8)
     edge[~inside] = PLAYER
     edge[depth > line] = DEALER
-    return edge, inside & (edge == 0)
+    felt_inside = inside & (edge == 0)
+    edge[felt_inside & _cut_short(place_mm, towards)] = PLAYER_MAYBE
+    return edge, felt_inside
+
+
+def _cut_short(place_mm: NDArray[np.float32], towards: NDArray[np.float32]) -> Mask:
+    """The last pixels of a picture that ends before the felt does, away from the dealer."""
+    height, width = place_mm.shape[:2]
+    rim = np.zeros((height, width), bool)
+    middle = place_mm[height // 2, width // 2]
+    for side in (np.s_[:RIM_PX], np.s_[-RIM_PX:], np.s_[:, :RIM_PX], np.s_[:, -RIM_PX:]):
+        outwards = place_mm[side].reshape(-1, 2).mean(axis=0) - middle
+        if outwards @ towards < AWAY_COSINE * float(np.hypot(*outwards)):
+            rim[side] = True
+    return rim
 
 
 def _inside(polygon: NDArray[np.float32], place_mm: NDArray[np.float32]) -> Mask:

@@ -21,6 +21,10 @@ SECOND = 1_000_000_000
 MEMORY_S, SPACING_S = 9.0, 0.045
 # A thing counts as seen when this share of its pixels shows it.
 SEEN_SHARE = 0.3
+# A place lies free when arms cover less than this share of it.
+FREE_SHARE = 0.08
+# Two sides' acts at a place are parted when it lies free for this long between them.
+PARTED_S = 0.15
 # Arms count for an act from this long before its old content left until after its new content came.
 LEAD_S, LAG_S = 0.35, 0.1
 # An arm within this many low resolution pixels of a place is beside it.
@@ -148,10 +152,13 @@ class Memory:
             record = views[number]
             covers[number] = np.bincount(record.arms[rows, columns], minlength=4)
             now = record.yuv[rows, columns]
-            if arriving and float(np.mean(~scene.differs(now, new))) > SEEN_SHARE:
-                came = record.t_ns
-            else:
-                arriving = False
+            free = int(covers[number, 1:].sum()) < FREE_SHARE * len(rows)
+            if arriving or (free and left == since_ns):
+                shown = float(np.mean(~scene.differs(now, new))) > SEEN_SHARE
+                arriving = arriving and shown
+                came = record.t_ns if arriving else came
+                # What lies free and is not the new content is the old one, pushed a little.
+                left = record.t_ns if free and not shown and left == since_ns else left
             if left == since_ns and float(np.mean(~scene.differs(now, old))) > SEEN_SHARE:
                 left = record.t_ns
         came = max(came, left)
@@ -169,7 +176,7 @@ class Memory:
             came_ns=came,
             covers=_sides(covers.sum(axis=0)),
             near=around,
-            sides_in_turn=_in_turn(covers, len(rows)),
+            sides_in_turn=_in_turn(covers[_parted(views, covers, left, len(rows)) :], len(rows)),
         )
 
     def covered(self, where: Mask, from_ns: int, to_ns: int) -> list[tuple[int, NDArray[np.int64]]]:
@@ -197,6 +204,20 @@ def _nearer(
         if min(away) < BESIDE_PX:
             counts[int(away[1] < away[0])] += 1
     return counts[0], counts[1], 0
+
+
+def _parted(views: list[_Record], covers: NDArray[np.int64], left_ns: int, size: int) -> int:
+    """The first picture after the place lay free for a while with what left it thereafter.
+
+    What both sides did there before and after is told apart by what lay there between.
+    """
+    last = next((n for n, view in enumerate(views) if view.t_ns == left_ns), -1)
+    first = last
+    while first >= 0 and covers[first, 1:].sum() < FREE_SHARE * size:
+        first -= 1
+    if last < 0 or views[last].t_ns - views[first + 1].t_ns < PARTED_S * SECOND:
+        return 0
+    return last + 1
 
 
 def _in_turn(covers: NDArray[np.int64], size: int) -> bool:
