@@ -20,6 +20,7 @@ from pitwatch.photo import PhotoReader
 from sample_video.art.decks import procedural_deck
 from tests.pitwatch.staged_photo import card_quad, felt, lay
 from vision.detect import Detector
+from vision.index_find import IndexFinder
 from vision.read import CardReader
 from vision.read_closer import CloserReader
 
@@ -67,7 +68,7 @@ def main() -> None:
     cv2.setNumThreads(1)
     picture, quads = _picture()
     face, closer = CardReader(), CloserReader()
-    photo = PhotoReader(Detector(threads=1), closer)
+    photo = PhotoReader(Detector(threads=1), closer, indices=IndexFinder())
     for name, work in (
         ("pitwatch read, 1080p, 20 cards", lambda: photo.read_image(picture, "bench")),
         ("whole faces, 20 cards", lambda: face.read(picture, quads)),

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import openvino as ov
 
+from models import registry
 from models.detector.corner_view import SIZE_PX, Image, draw_view, view_matrix
 from vision.detect_heads import CARD_KINDS, Candidates, Floats, quad_overlap
 
@@ -46,6 +47,21 @@ class CornerSharpener:
             kinds=found.kinds, confidences=found.confidences, boxes=found.boxes, quads=quads
         )
 
+    def sharpen_quads(self, image: Image, quads: Floats) -> Floats:
+        """Better corners (n, 4, 2) of cards of which only a guess (n, 4, 2) is known."""
+        if not len(quads):
+            return quads
+        height, width = image.shape[:2]
+        size = [width, height]
+        low, high = np.clip(quads.min(1), 0, size), np.clip(quads.max(1), 0, size)
+        guessed = Candidates(
+            kinds=np.zeros(len(quads), np.int64),
+            confidences=np.ones(len(quads), np.float32),
+            boxes=np.concatenate([low, high], axis=1).astype(np.float32),
+            quads=quads,
+        )
+        return self.sharpen(image, guessed).quads
+
     def _look(self, image: Image, boxes: Floats, quads: Floats) -> Floats:
         views, moves = [], []
         for box, quad in zip(boxes.astype(float), quads.astype(float), strict=True):
@@ -63,3 +79,13 @@ class CornerSharpener:
         return np.stack(
             [(s - shift) / scale for s, (scale, shift) in zip(spots, moves, strict=True)]
         ).astype(np.float32)
+
+
+def shipped_sharpener() -> CornerSharpener:
+    """The registered corner network by itself, in single precision and one stream.
+
+    Raises:
+        ModelError: it is missing or altered.
+    """
+    settings = {"INFERENCE_PRECISION_HINT": "f32", "NUM_STREAMS": "1"}
+    return CornerSharpener(registry.entry("card_corners").path, ov.Core(), settings)

@@ -42,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
     from rules_check.facts.profile import load_profile
     from vision.detect import Detector
     from vision.house import reader_for
+    from vision.index_find import IndexFinder
     from vision.read_closer import CloserReader
 
     profile = load_profile(args.table) if args.table is not None else None
@@ -49,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         # Wrong input is said before the models are loaded and before anything is printed.
         load_image(path)
     closer = CloserReader(reader_for(profile).model)
-    reader = PhotoReader(Detector(), closer, profile)
+    reader = PhotoReader(Detector(), closer, profile, IndexFinder())
     for path in args.images:
         reading = reader.read(path)
         if args.json:

@@ -28,6 +28,7 @@ from pitwatch.photo_evaluation.rendered import still_pictures
 from pitwatch.photo_evaluation.sheets import Mistake, cut_mistake, write_sheets
 from pitwatch.photo_evaluation.tables import report
 from vision.detect import Detector
+from vision.index_find import IndexFinder
 from vision.read_closer import CloserReader
 
 _SETS = ("home-valid", "home-test", "voc-test", "stills")
@@ -91,7 +92,7 @@ def main() -> None:
     args = parser.parse_args()
     cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)
-    reader = PhotoReader(Detector(), CloserReader())
+    reader = PhotoReader(Detector(), CloserReader(), indices=IndexFinder())
     texts, lines = [], []
     for name in args.sets:
         rows, mistakes = _measure(reader, _pictures(name, args), args.limit)

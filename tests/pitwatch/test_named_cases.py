@@ -11,6 +11,7 @@ from pitwatch.photo import PhotoCard, PhotoReader
 from sample_video.art.decks import Deck, cover_card, procedural_deck
 from tests.pitwatch.staged_photo import card_quad, felt, lay, lay_cards
 from vision.detect import Detector
+from vision.index_find import IndexFinder
 from vision.read_closer import CloserReader
 
 SIZE = (640, 480)
@@ -18,7 +19,7 @@ SIZE = (640, 480)
 
 @pytest.fixture(scope="module")
 def reader() -> PhotoReader:
-    return PhotoReader(Detector(threads=1), CloserReader())
+    return PhotoReader(Detector(threads=1), CloserReader(), indices=IndexFinder())
 
 
 @pytest.fixture(scope="module")
@@ -164,3 +165,30 @@ def test_a_fan_is_read_without_a_wrong_card(reader: PhotoReader, deck: Deck) -> 
         lay(picture, deck.face(code), card_quad((260 + 62 * i, 300), 130, 18 - 6 * i))
     found = names(read(reader, picture))
     assert not Counter(found) - Counter(codes)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [48, 80, 140])
+def test_hands_dealt_one_card_on_the_other_are_read(
+    reader: PhotoReader, deck: Deck, width: int
+) -> None:
+    picture = felt((1280, 800) if width < 100 else (1280, 900))
+    hands = [["KH", "7C", "3S"], ["9D", "9H", "2C", "AS"], ["JD", "5C"]]
+    for i, hand in enumerate(hands):
+        for j, code in enumerate(hand):
+            at = (230 + 340 * i + 0.36 * width * j, 420 - 0.34 * width * j)
+            lay(picture, deck.face(code), card_quad(at, width, 14 * (i - 1)))
+    found, dealt = names(read(reader, picture)), [code for hand in hands for code in hand]
+    assert not Counter(found) - Counter(dealt)
+    assert len(found) >= 7
+
+
+@pytest.mark.slow
+def test_cards_cut_by_the_edge_of_the_picture_are_read(reader: PhotoReader, deck: Deck) -> None:
+    picture = felt(SIZE)
+    codes = ["6H", "QS", "4D"]
+    for code, at in zip(codes, ((320, -8), (632, 240), (320, 494)), strict=True):
+        lay(picture, deck.face(code), card_quad(at, 100, 8))
+    found = names(read(reader, picture))
+    assert not Counter(found) - Counter(codes)
+    assert len(found) >= 2

@@ -1,0 +1,190 @@
+"""Where cards may lie in a picture, and what is read there: by outline, by paper, by index."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from pitwatch.photo_file import Image
+from pitwatch.photo_merge import Find
+from vision.paper import paper_quads
+from vision.quads import quad_overlap, refine_quad
+from vision.read import CardReading
+
+__all__ = ["CardFinds", "Detected", "FindsIndices", "Reads"]
+
+Quad = npt.NDArray[np.float32]
+
+_FACE_SEEN_ON_BACK = 0.95
+"""A card detected as a back is called face up only when the reader is at least this sure of it."""
+_FACE_SEEN_ON_COVER = 0.97
+"""The same for what looks like a cover card; below it, nothing is listed."""
+_SURE_ON_PAPER = 0.95
+"""A bright patch is a card only when the reader is at least this sure what it says. Lowering it
+finds more cards that the detector missed, and reads cards into labels and windows."""
+_PAPER_SEEN = 0.8
+_SEEN_TOO = 0.3
+_CLEAR, _SEEN_CLEARLY = 0.98, 0.7
+"""An index in a card that the detector found, this surely read and this much the same, brings
+nothing new."""
+
+
+class Detected(Protocol):
+    """What the detector says of one thing (see `vision.detect`)."""
+
+    @property
+    def kind(self) -> str:
+        """`card_face`, `card_back`, `cover_card`, `chip_stack` or `hand`."""
+
+    @property
+    def confidence(self) -> float:
+        """0..1."""
+
+    @property
+    def box_px(self) -> tuple[float, float, float, float]:
+        """Half-open box x0, y0, x1, y1."""
+
+    @property
+    def quad_px(self) -> Quad | None:
+        """Corners (4, 2) of a card."""
+
+    @property
+    def rough_px(self) -> Quad | None:
+        """Another guess of them."""
+
+
+class Reads(Protocol):
+    """A reader of cards whose corners are given."""
+
+    accept_at: float
+
+    def read(self, image_bgr: Image, quads_px: Sequence[Quad]) -> Sequence[CardReading]:
+        """One reading for each quadrilateral (4, 2)."""
+
+
+class FindsIndices(Protocol):
+    """A finder of cards by the indices in sight."""
+
+    def cards(self, image_bgr: Image) -> Sequence[tuple[float, Sequence[Quad]]]:
+        """How surely an index was seen, and guesses of the outline (4, 2) of its card."""
+
+
+def _corners(found: Detected) -> Quad:
+    """The detector's corners, or those of its box."""
+    if found.quad_px is not None:
+        return np.asarray(found.quad_px, np.float32)
+    x0, y0, x1, y1 = found.box_px
+    upright = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+    quad = np.asarray(upright, np.float32)
+    return quad if y1 - y0 >= x1 - x0 else np.roll(quad, -1, axis=0)
+
+
+def _guesses(image: Image, found: Detected) -> list[Quad]:
+    """Where the card's corners may be: the detector's, on the paper's edge, and before sharpening.
+
+    On `cards_home` valid the third guess brought 4 cards in 100 more than the other two.
+    """
+    given = _corners(found)
+    guesses = [given, refine_quad(image, refine_quad(image, given))]
+    if found.rough_px is not None:
+        guesses.append(refine_quad(image, np.asarray(found.rough_px, np.float32)))
+    return guesses
+
+
+def _is_face_up(found: Detected, reading: CardReading) -> bool:
+    if found.kind == "card_back":
+        return reading.confidence > _FACE_SEEN_ON_BACK
+    return True
+
+
+class CardFinds:
+    """Gathers every place where a card may lie, read with several guesses of its corners."""
+
+    def __init__(self, reader: Reads, indices: FindsIndices | None = None) -> None:
+        """Args: the reader, and what finds cards by their indices, if anything does."""
+        self._reader = reader
+        self._indices = indices
+
+    def gather(self, image: Image, cards: Sequence[Detected]) -> list[Find]:
+        """Finds of one picture; the same card may be among them several times.
+
+        Args:
+            image: BGR uint8 (H, W, 3).
+            cards: what the detector took for cards.
+        """
+        detected = self._finds(image, cards)
+        places = [find.quad_px for find in detected]
+        finds = [*detected, *self._on_paper(image, places)]
+        if self._indices is not None:
+            clear = [f.quad_px for f in detected if f.reading.confidence > _CLEAR]
+            found = [
+                (seen, guesses)
+                for seen, guesses in self._indices.cards(image)
+                if not any(quad_overlap(guesses[0], quad)[0] > _SEEN_CLEARLY for quad in clear)
+            ]
+            finds += self._by_index(image, found, places)
+        return finds
+
+    def _by_index(
+        self,
+        image: Image,
+        found: Sequence[tuple[float, Sequence[Quad]]],
+        detected: Sequence[Quad],
+    ) -> list[Find]:
+        """Cards told by an index in sight; they are listed only when they are read."""
+        readings = iter(self._reader.read(image, [quad for _, some in found for quad in some]))
+        finds = []
+        for seen, guesses in found:
+            pairs = [(next(readings), quad) for quad in guesses]
+            reading, quad = max(pairs, key=lambda pair: pair[0].confidence)
+            if reading.confidence >= self._needed(quad, detected):
+                turned = np.roll(quad, -reading.quarters, axis=0)
+                finds.append(Find(quad_px=turned, seen=seen, reading=reading, face_up=True))
+        return finds
+
+    def _finds(self, image: Image, cards: Sequence[Detected]) -> list[Find]:
+        """Reads every card with several guesses of its corners; the surest reading counts."""
+        guesses = [_guesses(image, found) for found in cards]
+        readings = iter(self._reader.read(image, [quad for some in guesses for quad in some]))
+        finds = []
+        for found, quads in zip(cards, guesses, strict=True):
+            pairs = [(next(readings), quad) for quad in quads]
+            reading, quad = max(pairs, key=lambda pair: pair[0].confidence)
+            if found.kind == "cover_card" and reading.confidence < _FACE_SEEN_ON_COVER:
+                continue
+            finds.append(
+                Find(
+                    quad_px=np.roll(quad, -reading.quarters, axis=0),
+                    seen=found.confidence,
+                    reading=reading,
+                    face_up=_is_face_up(found, reading),
+                )
+            )
+        return finds
+
+    def _on_paper(self, image: Image, detected: Sequence[Quad]) -> list[Find]:
+        """Whole cards that lie apart, found by their paper.
+
+        Where the detector saw a card too, a sure reading is enough; elsewhere it must be very sure.
+        """
+        quads = [refine_quad(image, quad) for quad in paper_quads(image)]
+        return [
+            Find(
+                quad_px=np.roll(quad, -reading.quarters, axis=0),
+                seen=_PAPER_SEEN,
+                reading=reading,
+                face_up=True,
+                apart=True,
+            )
+            for quad, reading in zip(quads, self._reader.read(image, quads), strict=True)
+            if reading.confidence >= self._needed(quad, detected)
+        ]
+
+    def _needed(self, quad: Quad, detected: Sequence[Quad]) -> float:
+        """Confidence from which on a patch of paper is a card."""
+        if any(quad_overlap(quad, other)[0] > _SEEN_TOO for other in detected):
+            return self._reader.accept_at
+        return max(self._reader.accept_at, _SURE_ON_PAPER)
