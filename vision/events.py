@@ -222,6 +222,8 @@ class TableWatcher:
                     self._note_unsure(change)
                     if (change.where & running.scene.uncovered).sum() > 0.5 * change.where.sum():
                         running.teller.lifted(change.passage.left_ns)
+            elif change.cell.kind == "corner" and running.teller.handing is not None:
+                running.teller.handing.corner(change)
             elif change.cell.kind == "chips":
                 moved = running.chips.see(change, self._chip_reader(running.cards.felt))
                 running.teller.chips(moved)

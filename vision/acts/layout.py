@@ -26,6 +26,8 @@ CARD_MM = (63.0, 88.0)
 # beside the stake, a card is laid down a little off its outline. Larger cells collect a neighbour's
 # things.
 REACH_MM = {"cards": 34.0, "chips": 46.0, "shoe": 0.0, "discard": 10.0, "tray": 10.0}
+# Beside the shoe of a table with baccarat's hands the Banker's may wait, so near.
+REACH_MM["corner"] = 120.0
 # On the player's side of a wager lie the player's own chips, so there a wager reaches less far.
 OWN_SIDE_REACH_MM = 14.0
 # Beyond the cells by this much lies the table's edge.
@@ -44,7 +46,7 @@ class Cell:
 
     Attributes:
         number: index in the layout.
-        kind: ``cards``, ``chips``, ``shoe``, ``discard`` or ``tray``.
+        kind: ``cards``, ``chips``, ``shoe``, ``corner`` (beside a shoe), ``discard`` or ``tray``.
         zones: the profile's zones in it; cards of a seat share one cell.
         position: the seat, None for the dealer's.
         mask: (h, w) low resolution pixels.
@@ -129,6 +131,9 @@ def layout_of(felt: Felt, size_px: tuple[int, int]) -> Layout:
         if kind is not None:
             key = place_of(zone) if kind == "cards" else zone.name
             groups.setdefault((kind, key), []).append(zone)
+    if ("cards", "banker") in groups:
+        for shoe in [zones for (kind, _), zones in groups.items() if kind == "shoe"]:
+            groups["corner", shoe[0].name] = shoe
     distances = np.full((len(groups) + 1, len(place)), 1e9, np.float32)
     for number, ((kind, _), zones) in enumerate(groups.items()):
         near = np.min([_distance(zone, place) for zone in zones], axis=0)

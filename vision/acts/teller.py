@@ -14,6 +14,7 @@ from vision.acts.card_events import burned, cleared, dealt, moved, turned
 from vision.acts.cards import CardAct, Reads
 from vision.acts.chips import ChipAct
 from vision.acts.flights import Flights
+from vision.acts.handed import Handing, best_first
 from vision.acts.hands_used import HandsUsed
 from vision.acts.layout import Layout
 from vision.acts.told import seconds
@@ -50,6 +51,7 @@ class Teller:
     layout: Layout
     flights: Flights
     used: HandsUsed
+    handing: Handing | None = None
     came: list[CardAct] = field(default_factory=list)
     went: list[CardAct] = field(default_factory=list)
     turned: list[CardAct] = field(default_factory=list)
@@ -66,6 +68,7 @@ class Teller:
             layout=layout,
             flights=Flights.on(layout, felt),
             used=HandsUsed.on(layout, felt, trips.shoe),
+            handing=Handing.on(layout, felt),
         )
 
     def watch(
@@ -74,6 +77,8 @@ class Teller:
         """Takes one picture: what the dealer's hands hold, and which of them is where."""
         self.flights.see(frame, yuv, arms, reader)
         self.used.see(frame.t_ns, arms)
+        if self.handing is not None:
+            self.handing.see(frame.t_ns, arms)
 
     def cards(self, acts: Sequence[CardAct]) -> None:
         """Takes what happened to cards."""
@@ -97,6 +102,8 @@ class Teller:
     def chips(self, acts: Sequence[ChipAct]) -> None:
         """Takes what happened to chips."""
         for act in acts:
+            if self.handing is not None:
+                self.handing.bet(act.change.cell.position, act.change.passage.came_ns)
             fleeting = [one for one in self.moved if _fleeting(one, act)]
             if fleeting:
                 self.moved.remove(fleeting[0])
@@ -119,6 +126,7 @@ class Teller:
         times += [act.change.passage.left_ns - SECOND for act in (*self.went, *self.turned)]
         times += [act.change.passage.left_ns for act in self.moved]
         times += [visit.t_ns - 4 * SECOND for visit in self.visits]
+        times += [] if self.handing is None else [self.handing.oldest_ns(now_ns)]
         return min(times)
 
     def tell(self, now_ns: int, open_ns: int, trips: Trips, *, last: bool = False) -> list[Event]:
@@ -143,6 +151,9 @@ class Teller:
             waited_s = (now_ns - t_ns) / SECOND
             return last or waited_s > WAIT_S or (open_ns > t_ns and waited_s > 1.5 * FLEETING_S)
 
+        if self.handing is not None:
+            out += self.handing.tell(ripe, self.went, trips, self.drop_ns)
+            self.came = best_first(self.came)
         for visit in [visit for visit in self.visits if ripe(visit.t_end_ns)]:
             self.visits.remove(visit)
             out += self._rack(visit, trips)
@@ -193,6 +204,9 @@ class Teller:
         came_ns = act.change.passage.came_ns
         before = max((t for t in self.drop_ns if t < came_ns), default=-1)
         drawn = trips.drawn_ns(before, came_ns)
+        told = None if self.handing is None else self.handing.came_back(act, drawn)
+        if told is not None:
+            return told
         if drawn is None:
             former = self._taken_up(act)
             if former is not None:

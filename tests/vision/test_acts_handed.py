@@ -1,0 +1,138 @@
+"""A hand of cards that is tucked under the shoe, handed to a player, and comes back face up."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from rules_check.facts.events import CardDealt, CardMoved, CardTurned
+from vision.acts.handed import CORNER, Handing, best_first
+from vision.acts.lookback import Passage
+from vision.acts.resting import CardAct
+from vision.hands import DEALER
+
+S = 1_000_000_000
+SEATS = (1, 2, 3, 4)
+
+
+def handing(*betting: int) -> Handing:
+    """Four seats whose rails are one row of a picture each."""
+    rails = tuple(np.arange(10) + 10 * row for row in range(4))
+    made = Handing(seats=SEATS, rails=rails, cards=np.full(50, 0.1, np.float32))
+    for seat in betting:
+        made.bet(seat, S)
+    return made
+
+
+def reach(made: Handing, seat: int, begin_s: float, end_s: float) -> None:
+    arms = np.zeros((5, 10), np.uint8)
+    arms[SEATS.index(seat)] = DEALER
+    for t_ns in range(int(begin_s * S), int(end_s * S), S // 10):
+        made.see(t_ns, arms)
+
+
+def change(left_s: float, came_s: float, *, came: bool = True) -> SimpleNamespace:
+    passage = Passage(
+        since_ns=int(left_s * S),
+        left_ns=int(left_s * S),
+        came_ns=int(came_s * S),
+        covers=(900, 0, 0),
+        near=(900, 0, 0),
+        sides_in_turn=False,
+    )
+    return SimpleNamespace(
+        passage=passage,
+        calm_ns=int(came_s * S),
+        solid_cards=1.1,
+        appeared=1.0 if came else 0.0,
+        vanished=0.0 if came else 1.0,
+    )
+
+
+def card(what: str, to: str, face: str, seen: SimpleNamespace) -> CardAct:
+    resting = SimpleNamespace(to=to, hand=None, zone=to, face=face, readings=())
+    return CardAct(what, resting, seen)
+
+
+def told(made: Handing, went: list[CardAct], drawn_ns: int | None = None) -> list[object]:
+    trips = SimpleNamespace(drawn_ns=lambda after, until: drawn_ns)
+    return list(made.tell(lambda t_ns: True, went, trips, []))
+
+
+def test_a_hand_goes_to_the_player_near_whom_the_dealer_reached_and_comes_back() -> None:
+    made = handing(2, 4)
+    went = [card("went", "player", "down", change(10.0, 12.0)) for _ in range(2)]
+    reach(made, 1, 11.0, 11.6)
+    moves = told(made, went)
+    assert [(m.from_place, m.to_place) for m in moves] == [("player", 2)] * 2
+    assert went == []
+    reach(made, 1, 15.0, 15.5)
+    back = change(15.2, 16.0)
+    for _ in range(2):
+        events = made.came_back(card("came", "player", "up", back), None) or []
+        assert [type(event) for event in events] == [CardTurned, CardMoved]
+        assert events[0].position == 2
+        assert events[1].from_place == 2
+    surplus = made.came_back(card("came", "player", "up", back), None) or []
+    assert [event.type for event in surplus] == ["gap"]
+
+
+@pytest.mark.parametrize("betting", [(), (1, 2), (4,)], ids=["nobody", "two-beside", "too-far"])
+def test_whom_a_hand_went_to_is_open_where_not_one_player_can_be_meant(
+    betting: tuple[int, ...],
+) -> None:
+    made = handing(*betting)
+    went = [card("went", "player", "down", change(10.0, 12.0))]
+    reach(made, 1, 11.0, 11.6)
+    assert [m.to_place for m in told(made, went)] == [None]
+
+
+@pytest.mark.parametrize(
+    ("to", "face", "left_s"),
+    [
+        pytest.param("player", "up", 10.0, id="a-card-that-lay-open"),
+        pytest.param(3, "down", 10.0, id="a-seats-own-card"),
+        pytest.param("player", "down", 1.0, id="long-before"),
+        pytest.param("player", "down", 13.0, id="after"),
+    ],
+)
+def test_no_other_card_was_handed_out(to: str, face: str, left_s: float) -> None:
+    made = handing(1)
+    went = [card("went", to, face, change(left_s, left_s + 1))]
+    reach(made, 1, 11.0, 11.6)
+    assert told(made, went) == []
+    assert len(went) == 1
+
+
+def test_the_bankers_hand_is_tucked_and_handed_out_from_there() -> None:
+    made = handing(3)
+    went = [card("went", "banker", "down", change(10.0, 14.0))]
+    made.corner(change(10.5, 12.0))
+    assert [m.to_place for m in told(made, went)] == [CORNER]
+    made.corner(change(20.0, 21.0, came=False))
+    reach(made, 3, 22.0, 22.5)
+    assert [(m.from_place, m.to_place) for m in told(made, [])] == [(CORNER, 3)]
+
+
+def test_cards_dealt_under_the_corner_at_once_are_dealt_face_down() -> None:
+    made = handing(3)
+    made.corner(change(10.5, 12.0))
+    events = told(made, [], drawn_ns=10 * S)
+    assert [(type(e), e.zone, e.face) for e in events] == [(CardDealt, CORNER, "down")]
+    came = made.came_back(card("came", "banker", "down", change(15.0, 16.0)), None) or []
+    assert [(m.from_place, m.to_place) for m in came] == [(CORNER, "banker")]
+
+
+def test_a_card_drawn_while_a_hand_is_out_is_another_card() -> None:
+    made = handing(2)
+    went = [card("went", "player", "down", change(10.0, 12.0))]
+    reach(made, 1, 11.0, 11.6)
+    told(made, went)
+    assert made.came_back(card("came", "player", "down", change(15.0, 16.0)), 14 * S) is None
+
+
+def test_of_one_change_the_cards_best_read_come_first() -> None:
+    back = change(15.0, 16.0)
+    acts = [card("came", "player", "up", back) for _ in range(2)]
+    acts[1].card.readings = (SimpleNamespace(probability=0.9),)
+    assert best_first(acts) == [acts[1], acts[0]]

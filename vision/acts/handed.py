@@ -1,0 +1,277 @@
+"""Cards of baccarat's hands that leave their area and come back: tucked under the shoe, handed out.
+
+A hand that was dealt face down goes to a player's rail, where it is opened, and comes back face up;
+the Banker's waits under the corner of the shoe meanwhile. What happens at the rail is hidden by the
+player's hands; seen are the going, how far the dealer's arm reached and to whom, and the coming
+back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_check.facts.events import Event
+from vision.acts.cards import CardAct
+from vision.acts.handed_events import carried, laid_at_corner, opened
+from vision.acts.layout import Layout
+from vision.acts.trips import Trips
+from vision.felt import Felt
+from vision.gaps import gap
+from vision.hands import DEALER
+from vision.track_content import Change
+
+__all__ = ["CORNER", "Handing"]
+
+Floats = NDArray[np.float64]
+SECOND = 1_000_000_000
+
+CORNER = "shoe_corner"
+# A hand is at a seat's rail when this much of the dealer's arm, in cards, lies beyond the seat's
+# betting areas by this much, within this distance of the line from the table's middle to the seat.
+AT_RAIL_CARDS, BEYOND_MM, BESIDE_MM = 0.12, 15.0, 120.0
+# Shorter absences belong to one reach.
+SAME_REACH_S = 0.4
+# A player's rail lies up to a seat's width beside his betting areas, so a reach may be to a
+# neighbour's; who has wagered this shortly before tells, where only one of them has.
+SEATS_BESIDE, BET_S = 1, 90.0
+# Cards that the dealer carries are put down within this time.
+CARRY_S = 6.5
+# What lies at the shoe's corner, in cards.
+CORNER_CARDS = (0.35, 3.0)
+# Above this share a change is one of coming, or of going.
+ONE_WAY = 0.6
+KEPT_S = 60.0
+
+
+@dataclass(slots=True, eq=False)
+class _Reach:
+    """The dealer's hand was at a rail; ``cards`` seen there by seat."""
+
+    t_ns: int
+    t_end_ns: int
+    cards: Floats
+    told: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class _Out:
+    """A card that left its hand's area: where it is now, and since when."""
+
+    act: CardAct
+    place: int | str | None
+    t_ns: int
+
+
+@dataclass(slots=True, eq=False)
+class Handing:
+    """Follows what is handed out and tucked.
+
+    Attributes:
+        seats: positions.
+        rails: for each, flat indices of the pixels beyond its betting areas.
+        cards: share of a card that each pixel is, flat.
+        reaches: of the dealer's hand to a rail, the last minute's.
+        put, taken: what came to the shoe's corner and went from it.
+        out: cards that are neither in their area nor in the rack.
+        back: changes in which cards came back.
+        bet_ns: when each seat's chips last moved.
+    """
+
+    seats: tuple[int, ...]
+    rails: tuple[NDArray[np.int64], ...]
+    cards: NDArray[np.float32]
+    reaches: list[_Reach] = field(default_factory=list)
+    put: list[Change] = field(default_factory=list)
+    taken: list[Change] = field(default_factory=list)
+    out: list[_Out] = field(default_factory=list)
+    back: list[Change] = field(default_factory=list)
+    bet_ns: dict[int, int] = field(default_factory=dict)
+
+    @classmethod
+    def on(cls, layout: Layout, felt: Felt) -> Handing | None:
+        """For one table; None where no hands belong to the table as baccarat's do."""
+        if not layout.of_kind("corner"):
+            return None
+        centre = np.asarray(np.mean([z.centre_mm for z in felt.of_kind("dealer_hand")], axis=0))
+        places: dict[int, list[Floats]] = {}
+        for zone in felt.of_kind("wager"):
+            if zone.position is not None:
+                places.setdefault(zone.position, []).append(np.asarray(zone.polygon_mm, float))
+        seats = tuple(sorted(places))
+        return cls(
+            seats=seats,
+            rails=tuple(_rail(layout, np.concatenate(places[seat]), centre) for seat in seats),
+            cards=layout.cards.ravel(),
+        )
+
+    def see(self, t_ns: int, arms: NDArray[np.uint8]) -> None:
+        """Takes one picture."""
+        dealer = arms.ravel() == DEALER
+        there = np.array([float(self.cards[at[dealer[at]]].sum()) for at in self.rails])
+        if not len(there) or there.max() < AT_RAIL_CARDS:
+            return
+        last = self.reaches[-1] if self.reaches else None
+        if last is not None and t_ns - last.t_end_ns < SAME_REACH_S * SECOND:
+            last.t_end_ns, last.cards = t_ns, last.cards + there
+            return
+        self.reaches = [one for one in self.reaches if t_ns - one.t_end_ns < KEPT_S * SECOND]
+        self.reaches.append(_Reach(t_ns, t_ns, there))
+
+    def bet(self, seat: int | None, t_ns: int) -> None:
+        """Takes that chips of a seat moved."""
+        if seat is not None:
+            self.bet_ns[seat] = t_ns
+
+    def corner(self, change: Change) -> None:
+        """Takes a change beside the shoe."""
+        if not CORNER_CARDS[0] < change.solid_cards < CORNER_CARDS[1]:
+            return
+        if change.vanished > ONE_WAY > change.appeared:
+            self.taken = [*self.taken, change][-12:]
+        elif change.passage.actor != "player":
+            self.put.append(change)
+
+    def oldest_ns(self, now_ns: int) -> int:
+        """Earliest begin of what is not told yet."""
+        times = [now_ns, *(change.passage.left_ns - 4 * SECOND for change in self.put)]
+        times += [one.t_ns - 4 * SECOND for one in self.reaches if not one.told]
+        return min(times)
+
+    def tell(
+        self, ripe: Callable[[int], bool], went: list[CardAct], trips: Trips, drop_ns: list[int]
+    ) -> list[Event]:
+        """What was carried where, as far as it is settled.
+
+        Args:
+            ripe: whether everything up to a time came to light.
+            went: cards that left and are not accounted for; those told here are taken out.
+            trips: what was seen of the shoe.
+            drop_ns: when cards were put down, to which those at the corner are added.
+        """
+        events: list[Event] = []
+        for change in [one for one in self.put if ripe(one.passage.came_ns)]:
+            self.put.remove(change)
+            events += self._tucked(change, went, trips, drop_ns)
+        for reach in [one for one in self.reaches if not one.told and ripe(one.t_end_ns)]:
+            reach.told = True
+            events += self._handed(reach, went)
+        return events
+
+    def came_back(self, act: CardAct, drawn_ns: int | None) -> list[Event] | None:
+        """What it means that a card came to a hand's area; None when it did not come back there.
+
+        Args:
+            act: its coming.
+            drawn_ns: when a hand was at the shoe before, None when none was.
+        """
+        if any(change is act.change for change in self.back) and not self._outside(act):
+            # More cards than went out: one was taken for two.
+            passage = act.change.passage
+            return [gap("unsure", passage.left_ns, act.change.calm_ns, (act.card.zone,))]
+        outside = self._outside(act)
+        if not outside or not self._fetched(outside[0], act, drawn_ns):
+            return None
+        one = outside[0]
+        self.out.remove(one)
+        self.back = [*self.back, act.change][-8:]
+        told = carried(act, one.place, act.card.zone)
+        return [*opened(act, one.place), told] if act.card.face == "up" else [told]
+
+    def _outside(self, act: CardAct) -> list[_Out]:
+        before = act.change.passage.came_ns
+        return [one for one in self.out if one.act.card.to == act.card.to and one.t_ns < before]
+
+    def _fetched(self, one: _Out, act: CardAct, drawn_ns: int | None) -> bool:
+        """Whether the dealer was seen to fetch a card, or could not have drawn another."""
+        came = act.change.passage.came_ns
+        since = came - int(CARRY_S * SECOND)
+        if one.place == CORNER:
+            return drawn_ns is None or any(since < t.passage.came_ns <= came for t in self.taken)
+        fetched = [r for r in self.reaches if r.t_ns > one.t_ns and since < r.t_end_ns <= came]
+        return drawn_ns is None or bool(fetched)
+
+    def _tucked(
+        self, change: Change, went: list[CardAct], trips: Trips, drop_ns: list[int]
+    ) -> list[Event]:
+        """Cards that came to the shoe's corner: the Banker's, from their area or from the shoe."""
+        came = change.passage.came_ns
+        acts = [act for act in went if act.card.to == "banker" and _in_hand(act, came)]
+        if acts:
+            went[:] = [act for act in went if act not in acts]
+            self.out += [_Out(act, CORNER, came) for act in acts]
+            return [carried(act, act.card.zone, CORNER, came) for act in acts]
+        drawn = trips.drawn_ns(max((t for t in drop_ns if t < came), default=-1), came)
+        drop_ns.append(came)
+        drop_ns.sort()
+        if drawn is None or change.appeared < ONE_WAY:
+            return []
+        act, event = laid_at_corner(change, drawn, CORNER)
+        self.out.append(_Out(act, CORNER, came))
+        return [event]
+
+    def _handed(self, reach: _Reach, went: list[CardAct]) -> list[Event]:
+        """Cards that a reach of the dealer's to a rail took there, if it took any."""
+        seat = self._seat(reach)
+        acts = [
+            act
+            for act in went
+            if act.card.to in {"player", "banker"}
+            and act.card.face != "up"
+            and _in_hand(act, reach.t_end_ns)
+        ]
+        since = reach.t_ns - int(CARRY_S * SECOND)
+        emptied = any(since < change.passage.left_ns <= reach.t_end_ns for change in self.taken)
+        tucked = [one for one in self.out if one.place == CORNER and emptied and not acts]
+        if not (acts or tucked):
+            return []
+        went[:] = [act for act in went if act not in acts]
+        self.out += [_Out(act, seat, reach.t_end_ns) for act in acts]
+        events: list[Event] = [
+            carried(act, act.card.zone, seat, reach.t_end_ns, reach.t_ns) for act in acts
+        ]
+        for one in tucked:
+            events.append(carried(one.act, CORNER, seat, reach.t_end_ns, reach.t_ns))
+            one.place, one.t_ns = seat, reach.t_end_ns
+        return events
+
+    def _seat(self, reach: _Reach) -> int | None:
+        """The one seat near a reach that has wagered; None when several have, or none."""
+        nearest = int(np.argmax(reach.cards))
+        near = [
+            seat
+            for number, seat in enumerate(self.seats)
+            if abs(number - nearest) <= SEATS_BESIDE
+            and reach.t_ns - self.bet_ns.get(seat, -(10**15)) < BET_S * SECOND
+        ]
+        return near[0] if len(near) == 1 else None
+
+
+def _in_hand(act: CardAct, t_ns: int) -> bool:
+    """Whether a card that left may have been in the dealer's hand until then."""
+    left = act.change.passage.left_ns
+    return act.change.passage.actor != "player" and left <= t_ns < left + CARRY_S * SECOND
+
+
+def _rail(layout: Layout, areas_mm: Floats, centre_mm: Floats) -> NDArray[np.int64]:
+    """Flat indices of the pixels beyond a seat's betting areas, seen from the table's middle."""
+    way = areas_mm.mean(axis=0) - centre_mm
+    way /= max(1e-6, float(np.hypot(*way)))
+    side = np.array([-way[1], way[0]])
+    away = layout.place_mm.reshape(-1, 2) - centre_mm
+    least = float(((areas_mm - centre_mm) @ way).max()) + BEYOND_MM
+    beside = np.abs(away @ side - float(((areas_mm - centre_mm) @ side).mean()))
+    return np.flatnonzero((away @ way > least) & (beside < BESIDE_MM))
+
+
+def best_first(acts: Sequence[CardAct]) -> list[CardAct]:
+    """Cards that came, in time order; of one change those best read first."""
+
+    def order(act: CardAct) -> tuple[int, float]:
+        readings = act.card.readings
+        return act.change.passage.came_ns, -(readings[0].probability if readings else 0.0)
+
+    return sorted(acts, key=order)
