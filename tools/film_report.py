@@ -18,6 +18,7 @@ from rules_check.facts.profile import load_profile
 from vision.capture import open_video
 from vision.events import TableWatcher
 from vision.read import CardReader
+from vision.read_film import FilmReader
 
 NEAR_S = 1.6
 KINDS = (
@@ -50,7 +51,7 @@ def truth_of(film: Path) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
 
 def seen_in(film: Path) -> tuple[list[dict[str, Any]], list[str], float]:
     """Events seen in a film, as JSON, as lines, and seconds it took."""
-    reader = CardReader()
+    reader = FilmReader(CardReader())
     begin = time.perf_counter()
     video = open_video(film / "video.mp4")
     watcher = TableWatcher(profile=load_profile(film / "table.toml"), reader=reader)

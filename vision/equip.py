@@ -12,13 +12,14 @@ from vision.chips import ChipReader
 from vision.events import TableWatcher
 from vision.felt import Felt
 from vision.house import enrolled_sha256, reader_for
+from vision.read_film import FilmReader
 from vision.watcher import Watcher
 
 __all__ = ["Equipped", "make_watcher", "models_used"]
 
 _WATCHED_KINDS = ("hand", "dealer_hand", "wager")
 
-_MODELS = ("chip_stack", "reader")
+_MODELS = ("card_index", "chip_stack", "reader")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +49,7 @@ def make_watcher(profile: TableProfile, size_px: tuple[int, int]) -> Equipped:
             expected="[[zone]] tables of kind hand, dealer_hand and wager",
         )
     felt = Felt(profile, camera)
-    reader, chips = reader_for(profile), ChipReader(profile.chips, felt)
+    reader, chips = FilmReader(reader_for(profile)), ChipReader(profile.chips, felt)
     layout = layout_of(felt, size_px)
     watcher = TableWatcher(profile=profile, reader=reader, chips=chips, felt=felt, layout=layout)
     named: dict[str, object] = {"reader": reader, "chips": chips, "felt": felt, "layout": layout}

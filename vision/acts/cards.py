@@ -153,7 +153,7 @@ class CardTable:
             high = np.minimum(high, frame.size_px)
             cut = frame.cut((int(low[0]), int(low[1]), int(high[0]), int(high[1])))
             origin = int(low[0]), int(low[1])
-            card.looks.add(look_again(cut, origin, card.quad, self.felt, reader), frame.t_ns)
+            look_again(cut, origin, card.quad, self.felt, reader, card.looks, frame.t_ns)
 
     @property
     def empty(self) -> bool:

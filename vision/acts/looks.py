@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,18 +24,31 @@ SECOND = 1_000_000_000
 
 # A card is looked at so many times at most, this far apart: nearer pictures err together.
 MOST_LOOKS, LOOK_EVERY_S = 6, 0.35
-# Candidates less likely than this are not listed.
-LEAST_PROBABILITY = 0.004
+# After so many looks a face less sure than this is looked at more closely.
+# The quick reader sees a face at a fixed size whatever the picture offers; the closer one sees the
+# small signs in its corners as large as they are, at about six times the cost.
+DOUBT_AFTER, SURE = 2, 0.95
+# Candidates less likely than this are not listed. The law sets aside a hundredth of the readings of
+# a card; what is not listed counts as any card, so all that is not listed must stay below that.
+LEAST_PROBABILITY = 0.0001
 # A reading counts as readable below this probability of "no readable face".
 READABLE = 0.5
-# A back is at most this white; what is whiter than the second shows its face, readable or not.
-BACK_WHITE, SURELY_FACE_WHITE = 0.2, 0.6
+# What is less white than this is a back, read or not.
+BACK_WHITE = 0.2
 
 
 class Reads(Protocol):
     """Reads cards in a picture."""
 
     def read(self, image_bgr: Image, quads_px: Sequence[Floats]) -> Sequence[CardReading]:
+        """One reading for each quad."""
+
+
+@runtime_checkable
+class ReadsCloser(Reads, Protocol):
+    """Can also look at a card more closely, at a higher cost."""
+
+    def read_closer(self, image_bgr: Image, quads_px: Sequence[Floats]) -> Sequence[CardReading]:
         """One reading for each quad."""
 
 
@@ -47,28 +60,50 @@ class Looks:
         readings: one a look.
         looked_ns: time of the last.
         over: nothing more can be read of the card: it shows its back, or another lies upon it.
+        closer: readings of closer looks; once there is one, they alone count.
     """
 
     readings: list[CardReading] = field(default_factory=list)
+    closer: list[CardReading] = field(default_factory=list)
     looked_ns: int = 0
     over: bool = False
 
     def due(self, t_ns: int) -> bool:
         """Whether the card should be looked at again."""
-        waited = t_ns - self.looked_ns >= LOOK_EVERY_S * SECOND
-        return waited and not self.over and len(self.readings) < MOST_LOOKS
+        return t_ns - self.looked_ns >= LOOK_EVERY_S * SECOND and not self._done
 
-    def add(self, reading: CardReading, t_ns: int) -> None:
+    @property
+    def doubtful(self) -> bool:
+        """Whether there is a face to be read, and quick looks alone leave it unsure."""
+        return len(self.readings) >= DOUBT_AFTER and self._unsure
+
+    @property
+    def may_tell_more(self) -> bool:
+        """Whether the card is unsure so far and looks are still to come."""
+        return bool(self.readings) and not self._done and self._unsure
+
+    @property
+    def _done(self) -> bool:
+        return self.over or len(self.readings) + len(self.closer) >= MOST_LOOKS
+
+    @property
+    def _unsure(self) -> bool:
+        quick = fuse(self.readings)
+        return quick.unreadable <= READABLE and quick.confidence < SURE
+
+    def add(self, reading: CardReading, t_ns: int, *, closer: bool = False) -> None:
         """Takes one more look."""
-        self.readings.append(reading)
+        (self.closer if closer else self.readings).append(reading)
         self.looked_ns = t_ns
 
     def fused(self) -> CardReading | None:
         """All looks together, None when no face could be read."""
         if not self.readings:
             return None
-        fused = fuse(self.readings)
-        return fused if fused.unreadable <= READABLE else None
+        quick = fuse(self.readings)
+        if quick.unreadable > READABLE:
+            return None
+        return fuse(self.closer) if self.closer else quick
 
     def candidates(self) -> tuple[Reading, ...]:
         """Likely cards, likeliest first; empty when not read."""
@@ -87,10 +122,11 @@ def face_of(white: float, looks: Looks) -> str | None:
     """``up`` or ``down``, None when neither the paper nor the reader tells."""
     if white < BACK_WHITE:
         return "down"
-    if looks.fused() is not None or white > SURELY_FACE_WHITE:
+    if looks.fused() is not None:
         return "up"
     if not looks.readings:
         return "up" if white > FACE_WHITE else None
+    # A pale back is as white as a face; only what is read tells them apart.
     return None if white > FACE_WHITE else "down"
 
 
@@ -125,20 +161,39 @@ def first_look(
 
 
 def look_again(
-    image: Image, origin_px: tuple[int, int], quad: Quad, felt: Felt, reader: Reads
-) -> CardReading:
-    """Reads a resting card once more, its outline found anew; arguments as ``first_look``."""
+    image: Image,
+    origin_px: tuple[int, int],
+    quad: Quad,
+    felt: Felt,
+    reader: Reads,
+    looks: Looks,
+    t_ns: int,
+) -> None:
+    """Reads a resting card once more, its outline found anew; arguments as ``first_look``.
+
+    A card still doubtful is looked at more closely, where the reader can.
+    """
     exact = paper_corners(image, origin_px, quad.corners_mm, felt)
     here = quad if exact is None else moved_to(quad, exact, felt)
-    return _read(image, origin_px, here, reader, refine=exact is None)
+    closer = looks.doubtful and isinstance(reader, ReadsCloser)
+    reading = _read(image, origin_px, here, reader, refine=exact is None, closer=closer)
+    looks.add(reading, t_ns, closer=closer)
 
 
 def _read(
-    image: Image, origin_px: tuple[int, int], quad: Quad, reader: Reads, *, refine: bool
+    image: Image,
+    origin_px: tuple[int, int],
+    quad: Quad,
+    reader: Reads,
+    *,
+    refine: bool,
+    closer: bool = False,
 ) -> CardReading:
     corners = reading_corners(quad) - np.asarray(origin_px, float)
     if refine:
         corners = np.asarray(refine_quad(image, corners.astype(np.float32)), float)
+    if closer and isinstance(reader, ReadsCloser):
+        return reader.read_closer(image, [corners])[0]
     return reader.read(image, [corners])[0]
 
 

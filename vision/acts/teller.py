@@ -157,7 +157,12 @@ class Teller:
         for visit in [visit for visit in self.visits if ripe(visit.t_end_ns)]:
             self.visits.remove(visit)
             out += self._rack(visit, trips)
-        for act in [act for act in self.came if ripe(act.change.passage.came_ns)]:
+
+        def told_best_now(act: CardAct) -> bool:
+            waited_s = (now_ns - act.change.passage.came_ns) / SECOND
+            return last or waited_s > WAIT_S or not act.card.looks.may_tell_more
+
+        for act in [a for a in self.came if ripe(a.change.passage.came_ns) and told_best_now(a)]:
             self.came.remove(act)
             out += self._came(act, trips)
         old = [
