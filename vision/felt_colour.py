@@ -63,11 +63,10 @@ def not_felt(now: Picture, felt: Picture, *, shadow: float = SHADOW) -> NDArray[
         felt: (h, w, 3) the felt's colour.
         shadow: share of its light that felt in shadow keeps.
     """
-    step = cv2.absdiff(now, felt)
-    brighter = cv2.subtract(now[..., 0], felt[..., 0]) > OTHER_LUMA
-    darker = now[..., 0] < (shadow * felt[..., 0]).astype(np.uint8)
-    other = (step[..., 1] > OTHER_CHROMA) | (step[..., 2] > OTHER_CHROMA) | brighter | darker
-    return np.asarray(other.view(np.uint8), np.uint8)
+    least = cv2.subtract(felt, np.array([0.0, OTHER_CHROMA, OTHER_CHROMA, 0.0]))
+    least[..., 0] = (shadow * felt[..., 0]).astype(np.uint8)
+    most = cv2.add(felt, np.array([OTHER_LUMA, OTHER_CHROMA, OTHER_CHROMA, 0.0]))
+    return np.asarray(cv2.inRange(now, least, most) == 0).view(np.uint8)
 
 
 def _light(y: Floats, x: Floats) -> Floats:

@@ -64,7 +64,7 @@ class Hands:
             foreground: (h, w) pixels unlike the table at rest.
             steady: (h, w) pixels that have not moved for a while.
         """
-        count, parts = cv2.connectedComponents(foreground.astype(np.uint8), connectivity=8)
+        count, parts = cv2.connectedComponents(foreground.view(np.uint8), connectivity=8)
         at = np.flatnonzero(foreground)
         flat = parts.ravel()[at].astype(np.int64)
         area = np.bincount(flat, minlength=count)
@@ -74,11 +74,10 @@ class Hands:
         cards = np.bincount(flat, weights=self._cards.ravel()[at], minlength=count)
         still = np.bincount(flat, weights=steady.ravel()[at], minlength=count)
         verdict = np.full(count, NOBODY, np.uint8)
-        for part in range(1, count):
-            if area[part] >= SPECK_PX:
-                least = ARM_CARDS if still[part] > 0.8 * area[part] else THING_CARDS
-                large = bool(cards[part] > least)
-                verdict[part] = self._side(int(area[part]), large, edges[part], votes[part])
+        for part in np.flatnonzero(area >= SPECK_PX):
+            least = ARM_CARDS if still[part] > 0.8 * area[part] else THING_CARDS
+            large = bool(cards[part] > least)
+            verdict[part] = self._side(int(area[part]), large, edges[part], votes[part])
         arms = np.zeros(foreground.shape, np.uint8)
         arms.ravel()[at] = verdict[flat]
         for merged in np.flatnonzero(verdict == BOTH):
@@ -103,7 +102,7 @@ class Hands:
             before = self._before == side
             if not before.any():
                 continue
-            number, pieces = cv2.connectedComponents(before.astype(np.uint8), connectivity=8)
+            number, pieces = cv2.connectedComponents(before.view(np.uint8), connectivity=8)
             shared = np.bincount(flat * number + pieces.ravel()[at], minlength=count * number)
             shared = shared.reshape(count, number)
             shared[0] = 0

@@ -128,10 +128,11 @@ class Scene:
     def foreground(self, yuv: Picture) -> tuple[Mask, Mask]:
         """Pixels unlike the scene at rest, and those unlike the empty table as well."""
         changed = self.differs(yuv, self.rest)
-        rows, columns = np.nonzero(changed)
+        at = np.flatnonzero(changed)
         both = changed.copy()
-        if len(rows):
-            both[rows, columns] = self.differs(yuv[rows, columns], self.empty[rows, columns])
+        if len(at):
+            now, empty = (picture.reshape(-1, 3).take(at, axis=0) for picture in (yuv, self.empty))
+            both.ravel()[at] = self.differs(now, empty)
         return changed, both
 
     def differs(self, now: Picture, before: Picture) -> Mask:
@@ -145,7 +146,8 @@ class Scene:
         other = same.ravel() == 0
         at = np.flatnonzero(other)
         if len(at):
-            other[at] = ~_shadow(now.reshape(-1, 3)[at], before.reshape(-1, 3)[at])
+            pixels = (picture.reshape(-1, 3).take(at, axis=0) for picture in (now, before))
+            other[at] = ~_shadow(*pixels)
         return np.asarray(other.reshape(now.shape[:-1]), bool)
 
     def follow(self, yuv: Picture, calm: Mask) -> None:
@@ -166,8 +168,16 @@ class Scene:
 
 def _shadow(now: Picture, before: Picture) -> Mask:
     """Which pixels (n, 3) are the same surface with less light."""
-    lit, was = now.astype(np.float32), before.astype(np.float32)
-    ratio = (lit[:, 0] + 1.0) / (was[:, 0] + 1.0)
-    tint = np.abs((lit[:, 1:] - CENTRE) - ratio[:, None] * (was[:, 1:] - CENTRE))
+    lit, was = (codes[:, 0].astype(np.float32) for codes in (now, before))
+    ratio = (lit + 1.0) / (was + 1.0)
     shadow = (ratio > SHADOW_DARKEST) & (ratio < SHADOW_BRIGHTEST)
-    return np.asarray(shadow & (tint < SHADOW_CHROMA).all(axis=1), bool)
+    # Hands and cards are mostly no shadow by their light alone: their tint need not be asked for.
+    at = np.flatnonzero(shadow)
+    share, tinted, was_tinted = ratio[at], now[at], before[at]
+    alike = np.ones(len(at), bool)
+    for plane in (1, 2):
+        tint = tinted[:, plane].astype(np.float32) - CENTRE
+        tint -= share * (was_tinted[:, plane].astype(np.float32) - CENTRE)
+        alike &= np.abs(tint) < SHADOW_CHROMA
+    shadow[at] = alike
+    return np.asarray(shadow, bool)
