@@ -28,7 +28,9 @@ class Counts:
     def read_zone(self, image, background, zone):
         differs = np.abs(image.astype(int) - background).max() > 40
         cents = (2500, 2500) if differs else (0, 0)
-        return SimpleNamespace(cents=cents, count=(cents[0] // 2500,) * 2, confidence=0.99)
+        return SimpleNamespace(
+            cents=cents, bounds=cents, count=(cents[0] // 2500,) * 2, confidence=0.99
+        )
 
 
 class Reads:
