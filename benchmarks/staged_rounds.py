@@ -231,7 +231,7 @@ def cards_read(folder: Path, out: Path) -> Counter[str]:
         read = seen.get((event["to"], event.get("hand")))
         if read is None:
             counts["not seen"] += 1
-        elif read["card"] is None or read["confidence"] < 0.9:
+        elif read["card"] is None or read.get("readings", {}).get(read["card"], 1.0) < 0.9:
             counts["not sure"] += 1
         else:
             counts["right" if read["card"] == event["card"] else "wrong"] += 1
