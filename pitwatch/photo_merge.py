@@ -28,6 +28,10 @@ _SAME_CARD = 0.1
 """Two finds read as the same card are one when their places share this much of the union or, the
 second figure, of the smaller: a card that shows both its corners may be found once from each."""
 _SAME_CARD_INSIDE = 0.3
+_SAME_INDEX = 0.1
+"""Two finds are one card when an index corner of one lies this near an index corner of the other,
+as a share of the wider one: however large each takes the card to be, the index is one. Neighbours
+in a fan are a seventh of their width apart at least."""
 _MIXTURE, _INSIDE = 0.35, 0.8
 """An unread find that shares this much with read ones is a mixture or a part of them."""
 _UNREAD_TWICE = 0.5
@@ -61,12 +65,23 @@ class Find:
         return self.face_up and self.reading.confidence >= accept_at
 
 
+def _share_index(first: Quad, second: Quad) -> bool:
+    """Whether two outlines, their first edge the short one, begin or end at the same index."""
+    width = max(float(np.hypot(*(quad[1] - quad[0]))) for quad in (first, second))
+    ways = first[[0, 2], None] - second[None, [0, 2]]
+    return float(np.linalg.norm(ways, axis=2).min()) < _SAME_INDEX * width
+
+
 def _is_same_read(kept: Find, other: Find) -> bool:
     """Two finds that are both read."""
     union, inside = quad_overlap(kept.quad_px, other.quad_px)
     if kept.reading.best == other.reading.best:
         return union > _SAME_CARD or inside > _SAME_CARD_INSIDE
-    if inside > _READ_INSIDE or (other.seen < _FAINT and union > _FAINT_PLACE):
+    if (
+        _share_index(kept.quad_px, other.quad_px)
+        or inside > _READ_INSIDE
+        or (other.seen < _FAINT and union > _FAINT_PLACE)
+    ):
         return True
     return union > (_APART if kept.apart or other.apart else _SAME_PLACE)
 

@@ -67,3 +67,14 @@ def test_another_reading_of_a_part_of_a_read_card_is_not_a_second_card() -> None
     inner = np.array([[8, 8], [54, 8], [54, 76], [8, 76]], np.float32)
     part = Find(quad_px=inner, seen=0.9, reading=reading("KC", 0.95), face_up=True)
     assert names(find("QC", 0.99, 0), part) == ["QC"]
+
+
+def test_one_index_is_one_card_however_large_each_find_takes_it_to_be() -> None:
+    whole = find("7D", 0.99, 0)
+    part = Find(
+        quad_px=np.array([[62, 83], [30, 83], [30, 40], [62, 40]], np.float32),
+        seen=0.6,
+        reading=reading("2D", 0.92),
+        face_up=True,
+    )
+    assert names(whole, part) == ["7D"]
