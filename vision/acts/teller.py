@@ -30,7 +30,8 @@ SECOND = 1_000_000_000
 WAIT_S = 5.0
 # Cards lifted this long before a hand comes to the rack went there with it.
 CARRY_S = 8.0
-# How likely a card was burned when the hand may have brought one that lay there from the beginning.
+# How likely a card was burned when the hand may have brought one that lay there from the beginning,
+# or moved chips on its way from the shoe to the rack: who collects beside both draws no card.
 BURN_OR_CLEAR = 0.5
 # A trip with less than this between the last card put down and the rack is no trip to the shoe.
 SHORTEST_TRIP_S = 0.5
@@ -60,6 +61,7 @@ class Teller:
     visits: list[Visit] = field(default_factory=list)
     drop_ns: list[int] = field(default_factory=list)
     lifted_ns: list[int] = field(default_factory=list)
+    handled_ns: list[int] = field(default_factory=list)
 
     @classmethod
     def on(cls, layout: Layout, felt: Felt, trips: Trips) -> Teller:
@@ -101,6 +103,9 @@ class Teller:
 
     def chips(self, acts: Sequence[ChipAct]) -> None:
         """Takes what happened to chips."""
+        dealers = {"taken", "paid", "returned"}
+        handled = [act.change.passage.left_ns for act in acts if act.action in dealers]
+        self.handled_ns = [*self.handled_ns, *handled][-40:]
         for act in acts:
             if self.handing is not None:
                 self.handing.bet(act.change.cell.position, act.change.passage.came_ns)
@@ -202,7 +207,8 @@ class Teller:
             return []
         shown = self.flights.between(drawn, visit.t_end_ns)
         burn = burned(drawn, visit, self.layout.of_kind("discard")[0].name, shown)
-        return [replace(burn, confidence=BURN_OR_CLEAR) if unknown else burn]
+        busy = any(drawn <= t <= visit.t_end_ns for t in self.handled_ns)
+        return [replace(burn, confidence=BURN_OR_CLEAR) if unknown or busy else burn]
 
     def _came(self, act: CardAct, trips: Trips) -> list[Event]:
         """A card that came from the shoe, or back to the table."""
