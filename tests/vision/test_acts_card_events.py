@@ -65,7 +65,8 @@ def test_doubt_of_a_cards_identity_is_no_doubt_of_its_dealing(card, drawn_ns, le
     ("white", "readings", "face"),
     [
         pytest.param(0.05, [], "down", id="no white"),
-        pytest.param(0.7, [reading(unreadable=0.9)], "up", id="white but not read"),
+        pytest.param(0.7, [], "up", id="white and nobody to read it"),
+        pytest.param(0.7, [reading(unreadable=0.9)], None, id="white but not read: a pale back"),
         pytest.param(0.4, [reading(unreadable=0.9)], None, id="whitish, no face to be read"),
         pytest.param(0.3, [reading(unreadable=0.9)], "down", id="a back with white in it"),
         pytest.param(0.3, [reading()], "up", id="a face with much print"),

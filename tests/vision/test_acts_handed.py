@@ -49,14 +49,14 @@ def change(left_s: float, came_s: float, *, came: bool = True) -> SimpleNamespac
     )
 
 
-def card(what: str, to: str, face: str, seen: SimpleNamespace) -> CardAct:
+def card(what: str, to: str, face: str | None, seen: SimpleNamespace) -> CardAct:
     resting = SimpleNamespace(to=to, hand=None, zone=to, face=face, readings=())
     return CardAct(what, resting, seen)
 
 
 def told(made: Handing, went: list[CardAct], drawn_ns: int | None = None) -> list[object]:
     trips = SimpleNamespace(drawn_ns=lambda after, until: drawn_ns)
-    return list(made.tell(lambda t_ns: True, went, trips, []))
+    return list(made.tell(lambda t_ns: True, [], went, trips, []))
 
 
 def test_a_hand_goes_to_the_player_near_whom_the_dealer_reached_and_comes_back() -> None:
@@ -136,3 +136,28 @@ def test_of_one_change_the_cards_best_read_come_first() -> None:
     acts = [card("came", "player", "up", back) for _ in range(2)]
     acts[1].card.readings = (SimpleNamespace(probability=0.9),)
     assert best_first(acts) == [acts[1], acts[0]]
+
+
+def test_two_cards_at_once_come_back_wherever_they_were() -> None:
+    made = handing(2)
+    went = [card("went", "player", "down", change(10.0, 12.0)) for _ in range(2)]
+    back = change(15.0, 16.0)
+    came = [card("came", "player", "up", back) for _ in range(2)]
+    trips = SimpleNamespace(drawn_ns=lambda after, until: 14 * S)
+    made.tell(lambda t_ns: True, came, went, trips, [])
+    for act in came:
+        events = made.came_back(act, 14 * S, went) or []
+        assert [type(event) for event in events] == [CardTurned, CardMoved]
+        assert events[0].position is None
+    assert went == []
+
+
+@pytest.mark.parametrize(
+    ("first", "doubted"), [("down", True), (None, True), ("up", False)], ids=str
+)
+def test_an_open_card_is_doubted_where_hands_are_dealt_face_down(
+    first: str | None, doubted: bool
+) -> None:
+    made = handing()
+    assert not made.dealt(card("came", "player", first, change(9.0, 10.0)))
+    assert made.dealt(card("came", "player", "up", change(20.0, 21.0))) is doubted

@@ -31,6 +31,8 @@ UPON_MM, NEW_ON_HAND_SHARE = 10.0, 0.13
 ALTERED_SHARE = 0.2
 # A card that was turned shows this much more of white than its back did.
 TURNED_WHITE = 0.12
+# A card in which so many looks found no face may be a back as pale as a face.
+LOOKS_AT_A_BACK = 2
 # A card has gone when less than this share of its place still differs from bare felt.
 GONE_SHARE = 0.45
 # A new card may overlap what lay there before by this share at most.
@@ -217,7 +219,8 @@ class CardTable:
         self, card: Resting, quad: Quad, change: Change, reader: Reads | None
     ) -> list[CardAct]:
         """A card seen before: a better look, or it was turned."""
-        if card.face != "down" or quad.white < max(FACE_WHITE, card.quad.white + TURNED_WHITE):
+        shows_more = quad.white >= max(FACE_WHITE, card.quad.white + TURNED_WHITE)
+        if not (card.face == "down" and shows_more) and not self._pale(card, quad, change):
             return []
         exact, looks = first_look(
             change.after, change.box_px[:2], quad, self.felt, reader, change.calm_ns
@@ -226,6 +229,14 @@ class CardTable:
             return []
         card.quad, card.looks = exact, looks
         return [CardAct("turned", card, change)]
+
+    def _pale(self, card: Resting, quad: Quad, change: Change) -> bool:
+        """Whether a card in which no face was found looks different: a pale back was turned.
+
+        Where a seat's cards are dealt face up only, such a card was a face hard to read.
+        """
+        unread = card.face is None and len(card.looks.readings) >= LOOKS_AT_A_BACK
+        return unread and not self.two_hands and self._altered(change, quad) > ALTERED_SHARE
 
     def _here(self, cell: Cell, quad: Quad) -> bool:
         """Whether a card lies in this cell, and not in a neighbour's."""

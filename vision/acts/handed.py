@@ -79,6 +79,8 @@ class Handing:
         out: cards that are neither in their area nor in the rack.
         back: changes in which cards came back.
         bet_ns: when each seat's chips last moved.
+        pairs: changes in which several cards came at once, as nobody deals them.
+        down_ns: when a card last was dealt that did not show its face.
     """
 
     seats: tuple[int, ...]
@@ -90,6 +92,8 @@ class Handing:
     out: list[_Out] = field(default_factory=list)
     back: list[Change] = field(default_factory=list)
     bet_ns: dict[int, int] = field(default_factory=dict)
+    pairs: list[Change] = field(default_factory=list)
+    down_ns: int = -(10**15)
 
     @classmethod
     def on(cls, layout: Layout, felt: Felt) -> Handing | None:
@@ -142,16 +146,25 @@ class Handing:
         return min(times)
 
     def tell(
-        self, ripe: Callable[[int], bool], went: list[CardAct], trips: Trips, drop_ns: list[int]
+        self,
+        ripe: Callable[[int], bool],
+        came: Sequence[CardAct],
+        went: list[CardAct],
+        trips: Trips,
+        drop_ns: list[int],
     ) -> list[Event]:
         """What was carried where, as far as it is settled.
 
         Args:
             ripe: whether everything up to a time came to light.
+            came: cards that came and are not told yet.
             went: cards that left and are not accounted for; those told here are taken out.
             trips: what was seen of the shoe.
             drop_ns: when cards were put down, to which those at the corner are added.
         """
+        changes = [act.change for act in came]
+        several = [one for one in changes if sum(one is other for other in changes) > 1]
+        self.pairs = [*self.pairs, *several][-12:]
         events: list[Event] = []
         for change in [one for one in self.put if ripe(one.passage.came_ns)]:
             self.put.remove(change)
@@ -161,38 +174,68 @@ class Handing:
             events += self._handed(reach, went)
         return events
 
-    def came_back(self, act: CardAct, drawn_ns: int | None) -> list[Event] | None:
+    def came_back(
+        self, act: CardAct, drawn_ns: int | None, *gone: list[CardAct]
+    ) -> list[Event] | None:
         """What it means that a card came to a hand's area; None when it did not come back there.
 
         Args:
             act: its coming.
             drawn_ns: when a hand was at the shoe before, None when none was.
+            gone: cards that left, nobody knows where to; what came back is taken out.
         """
-        if any(change is act.change for change in self.back) and not self._outside(act):
+        outside = self._outside(act) or self._lost(act, gone)
+        if any(change is act.change for change in self.back) and not outside:
             # More cards than went out: one was taken for two.
             passage = act.change.passage
             return [gap("unsure", passage.left_ns, act.change.calm_ns, (act.card.zone,))]
-        outside = self._outside(act)
         if not outside or not self._fetched(outside[0], act, drawn_ns):
             return None
         one = outside[0]
-        self.out.remove(one)
+        self.out = [other for other in self.out if other is not one]
+        for acts in gone:
+            acts[:] = [other for other in acts if other is not one.act]
         self.back = [*self.back, act.change][-8:]
         told = carried(act, one.place, act.card.zone)
         return [*opened(act, one.place), told] if act.card.face == "up" else [told]
+
+    def dealt(self, act: CardAct) -> bool:
+        """Takes a card that was dealt to a hand; whether it may be one that came back after all.
+
+        Where hands are dealt face down, what lies open may have been handed out and opened unseen.
+        """
+        came = act.change.passage.came_ns
+        if act.card.to not in {"player", "banker"}:
+            return False
+        if act.card.face != "up":
+            self.down_ns = came
+        return act.card.face == "up" and came - self.down_ns < KEPT_S * SECOND
 
     def _outside(self, act: CardAct) -> list[_Out]:
         before = act.change.passage.came_ns
         return [one for one in self.out if one.act.card.to == act.card.to and one.t_ns < before]
 
+    def _lost(self, act: CardAct, gone: Sequence[list[CardAct]]) -> list[_Out]:
+        """Cards of the hand that left without anybody's having seen where to."""
+        before = act.change.passage.left_ns
+        return [
+            _Out(one, None, one.change.passage.left_ns)
+            for acts in gone
+            for one in acts
+            if one.card.to == act.card.to in {"player", "banker"}
+            and one.card.face != "up"
+            and one.change.passage.left_ns <= before
+        ]
+
     def _fetched(self, one: _Out, act: CardAct, drawn_ns: int | None) -> bool:
         """Whether the dealer was seen to fetch a card, or could not have drawn another."""
         came = act.change.passage.came_ns
         since = came - int(CARRY_S * SECOND)
+        if drawn_ns is None or any(change is act.change for change in self.pairs):
+            return True
         if one.place == CORNER:
-            return drawn_ns is None or any(since < t.passage.came_ns <= came for t in self.taken)
-        fetched = [r for r in self.reaches if r.t_ns > one.t_ns and since < r.t_end_ns <= came]
-        return drawn_ns is None or bool(fetched)
+            return any(since < taken.passage.came_ns <= came for taken in self.taken)
+        return any(r.t_ns > one.t_ns and since < r.t_end_ns <= came for r in self.reaches)
 
     def _tucked(
         self, change: Change, went: list[CardAct], trips: Trips, drop_ns: list[int]

@@ -33,6 +33,8 @@ CARRY_S = 8.0
 # How likely a card was burned when the hand may have brought one that lay there from the beginning,
 # or moved chips on its way from the shoe to the rack: who collects beside both draws no card.
 BURN_OR_CLEAR = 0.5
+# How likely a card was dealt when it may have come back from a player.
+DEALT_OR_BACK = 0.6
 # A trip with less than this between the last card put down and the rack is no trip to the shoe.
 SHORTEST_TRIP_S = 0.5
 # A wager that lay for less than this was none.
@@ -157,7 +159,7 @@ class Teller:
             return last or waited_s > WAIT_S or (open_ns > t_ns and waited_s > 1.5 * FLEETING_S)
 
         if self.handing is not None:
-            out += self.handing.tell(ripe, self.went, trips, self.drop_ns)
+            out += self.handing.tell(ripe, self.came, self.went, trips, self.drop_ns)
             self.came = best_first(self.came)
         for visit in [visit for visit in self.visits if ripe(visit.t_end_ns)]:
             self.visits.remove(visit)
@@ -215,15 +217,19 @@ class Teller:
         came_ns = act.change.passage.came_ns
         before = max((t for t in self.drop_ns if t < came_ns), default=-1)
         drawn = trips.drawn_ns(before, came_ns)
-        told = None if self.handing is None else self.handing.came_back(act, drawn)
-        if told is not None:
-            return told
+        if self.handing is not None:
+            told = self.handing.came_back(act, drawn, self.went, self.away)
+            if told is not None:
+                return told
         if drawn is None:
             former = self._taken_up(act)
             if former is not None:
                 return _came_back(former, act)
         drew = None if drawn is None else self.used.drew(drawn)
-        return [dealt(act, drawn, drew, shoe=trips.shoe is not None)]
+        event = dealt(act, drawn, drew, shoe=trips.shoe is not None)
+        if self.handing is not None and self.handing.dealt(act):
+            event = replace(event, confidence=min(event.confidence or 0.0, DEALT_OR_BACK))
+        return [event]
 
     def _taken_up(self, act: CardAct) -> CardAct | None:
         """The card taken up before that came back now, and is not told as cleared any more."""
