@@ -11,10 +11,11 @@ import random
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules_check.engine import check
+from rules_check.facts.events import Event, Gap, Log
 from rules_check.facts.profile import TableProfile, parse_profile
 from rules_check.verdict import Finding, Outcome
 from sample_video.scripts import Script, simulate, table_toml
@@ -85,6 +86,57 @@ def try_faults(game: str, edition: str, rounds: int) -> tuple[int, int, int, int
     return played, scripted, found, false
 
 
+def try_hidden(game: str, edition: str, rounds: int) -> tuple[Counter[str], int]:
+    """Hides one by one what each scripted violation rests on.
+
+    Returns what the provision then says of that round and seat, and how many violations of other
+    provisions appeared, which hiding must not make.
+    """
+    said: Counter[str] = Counter()
+    played = false = 0
+    seed = FIRST_SEED
+    while played < rounds:
+        for name, script in faulty(game, edition, seed):
+            played += len(script.truth)
+            profile, found = profile_of(script), broken(script)
+            known = {(f.round, f.provision) for f in found}
+            for finding in found:
+                for event in script.events:
+                    if event.id not in finding.because or isinstance(event, Log | Gap):
+                        continue
+                    after = check(hidden(script.events, event), profile)
+                    said[outcome_of(finding, after)] += 1
+                    for other in after:
+                        new = (other.round, other.provision) not in known
+                        if other.outcome is Outcome.VIOLATION and new:
+                            false += 1
+                            print(
+                                f"FALSE {edition} seed {seed} {name}, {event.id} hidden: "
+                                f"{told(other)}"
+                            )
+        seed += 1
+    return said, false
+
+
+def hidden(events: Sequence[Event], lost: Event) -> tuple[Event, ...]:
+    """A log with a gap over the whole table in the place of one event."""
+    end = lost.t if lost.t_end is None else lost.t_end
+    gap = Gap(id=lost.id, t=lost.t, t_end=end, confidence=1.0, reason="occluded")
+    return tuple(gap if event is lost else event for event in events)
+
+
+def outcome_of(finding: Finding, after: Sequence[Finding]) -> str:
+    """What a provision says of a round and seat, in the words of the summary."""
+    same = [f for f in after if (f.round, f.provision) == (finding.round, finding.provision)]
+    mine = [f for f in same if f.position == finding.position] or same
+    if any(f.outcome is Outcome.VIOLATION for f in mine):
+        return "still proved by the rest"
+    open_ones = [f for f in mine if f.outcome is Outcome.CANNOT_TELL]
+    if open_ones:
+        return "cannot_tell" if all(f.would_settle for f in open_ones) else "without would_settle"
+    return "compliant" if mine else "not asked"
+
+
 def told(finding: Finding) -> str:
     """A finding in one line."""
     place = f"round {finding.round} position {finding.position}"
@@ -108,21 +160,38 @@ def try_lawful(game: str, edition: str, rounds: int) -> tuple[int, int, Counter[
     return played, false, outcomes
 
 
-def try_damage(game: str, edition: str, trials: int) -> int:
-    """Returns how many damaged logs of lawful rounds were accused."""
+def still_checked(before: Sequence[Finding], after: Sequence[Finding]) -> Counter[str]:
+    """What became of the provisions that were kept in the whole log."""
+    kept = {(f.round, f.provision) for f in before if f.outcome is Outcome.COMPLIANT}
+    later: dict[tuple[int, str], set[str]] = {}
+    for finding in after:
+        later.setdefault((finding.round, finding.provision), set()).add(finding.outcome.value)
+    words = Counter[str]()
+    for key in kept:
+        said = later.get(key, set())
+        words["cannot_tell" if "cannot_tell" in said else "compliant" if said else "not asked"] += 1
+    return words
+
+
+def try_damage(game: str, edition: str, trials: int) -> tuple[int, Counter[str]]:
+    """Returns how many damaged logs of lawful rounds were accused, and what is still checked."""
     accused = 0
+    kept: Counter[str] = Counter()
     for trial in range(trials):
         if trial % LOGS_A_RECORDING == 0:
             seed = FIRST_SEED + trial // LOGS_A_RECORDING
             script = simulate(game, rounds=1 + seed % 6, seed=seed, edition=edition)
             profile = profile_of(script)
+            whole = check(script.events, profile)
         rng = random.Random(trial)  # noqa: S311 - a trial, no secret
         log = damage(script.events, rng, times=1 + trial % 3)
-        bad = [f for f in check(log, profile) if f.outcome is Outcome.VIOLATION]
+        findings = check(log, profile)
+        kept += still_checked(whole, findings)
+        bad = [f for f in findings if f.outcome is Outcome.VIOLATION]
         accused += bool(bad)
         for finding in bad[:1]:
             print(f"ACCUSED {game} {edition} seed {seed} trial {trial}: {told(finding)}")
-    return accused
+    return accused, kept
 
 
 def main() -> int:
@@ -131,6 +200,7 @@ def main() -> int:
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("--edition")
     parser.add_argument("--rounds", type=int, default=1000, help="of each kind")
+    parser.add_argument("--hide", type=int, default=0, metavar="ROUNDS", help="hide each fact")
     parser.add_argument("--damage", type=int, default=0, metavar="TRIALS")
     args = parser.parse_args()
     wrong = 0
@@ -144,9 +214,14 @@ def main() -> int:
             f"{false} false"
         )
         wrong += false + scripted - found
+        if args.hide:
+            said, false = try_hidden(args.game, edition, args.hide)
+            print(f"{edition}: a fact of a violation hidden, {dict(said)}, {false} false")
+            wrong += false + said["without would_settle"]
         if args.damage:
-            accused = try_damage(args.game, edition, args.damage)
+            accused, kept = try_damage(args.game, edition, args.damage)
             print(f"{edition}: {args.damage} damaged logs of lawful rounds, {accused} accused")
+            print(f"{edition}: of provisions kept in the whole logs, {dict(kept)}")
             wrong += accused
     return int(wrong > 0)
 

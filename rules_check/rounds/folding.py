@@ -148,13 +148,13 @@ class _Folder:
 
     def _end_unseen(self, span: Span, part: Part, end: float) -> None:
         """Lets the next round begin in a gap that may have hidden the end of this one."""
-        # Only what is collected before a deal can seem to be the end of the round before.
-        if span.closed or span.group is None or not self.shape.locked:
+        # What is collected before a deal, or added to a wager, can seem to be of the round before.
+        if span.closed or span.group is None:
             return
         hidden = [
             gap.t
             for gap in self.gaps
-            if part.first_t < gap.t < end
+            if (part.first_t if self.shape.locked else part.start_t) < gap.t < end
             and _can_hide_a_round_end(gap, self.shape)
             and gap.t_end - gap.t >= SHORTEST_HIDDEN_END_S
         ]

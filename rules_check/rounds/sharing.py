@@ -202,8 +202,9 @@ class _Segment:
     def _clear(self, index: int, event: CardsCleared, owners: list[Span]) -> None:
         hands = hands_cleared(event, self.shape)
         before = self.before
-        # Without cards of its own, a round out of a gap clears what it was dealt in the gap.
-        own = not self.dealt or any(hand in self.dealt for hand in hands)
+        # Without cards of its own, a round out of a gap clears what it was dealt in the gap; and a
+        # hand nobody knows the place of is one of those that lie there now.
+        own = not self.dealt or event.to is None or any(hand in self.dealt for hand in hands)
         if before and not own:
             late = [hand for hand in hands if hand in before.outstanding]
             if late:

@@ -165,9 +165,7 @@ def tucked(play: Play) -> Iterator[Verdict]:
 
 
 def _zone_open(play: Play) -> bool:
-    """Whether cards of this log are laid into the corner at once, and for these nobody told."""
+    """Whether this log tells where cards are laid, and of the Banker's first cards did not."""
     if all(card.event.zone is not None for card in play.cards(BANKER)[:2]):
         return False
-    return _somewhere(
-        play, "laid_into_corner", lambda one: any(is_corner(c.zone) for c in one.events_dealt)
-    )
+    return _somewhere(play, "zones", lambda one: any(c.zone for c in one.events_dealt))

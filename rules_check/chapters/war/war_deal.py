@@ -233,7 +233,9 @@ def _missing(
     play: Play, wagered: list[int], seats: Sequence[Place | None], text: str
 ) -> Iterator[Verdict]:
     events = tuple(card.event for card in war_cards_dealt(play))
-    start, end = play.war_begins, play.rnd.t_end
+    # The first cards of the War deal may have been missed: it can begin once a War wager lies.
+    wagers = [act.t for seat in wagered for act in play.placed(seat, "war", "war")]
+    start, end = min([play.war_begins, *wagers]), play.rnd.t_end
     everybody: tuple[Place, ...] = (*wagered, DEALER)
     absent = [place for place in everybody if place not in seats]
     for place in absent:
