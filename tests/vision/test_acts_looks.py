@@ -94,3 +94,11 @@ def test_more_is_to_come_only_while_a_face_is_unsure(quad):
     assert not Looks(readings=[reading("9H", 0.5)], over=True).may_tell_more
     assert not Looks(readings=[reading("9H", 0.5, unreadable=0.9)]).may_tell_more
     assert not watched(Quick(reading("9H", 0.5)), quad).may_tell_more
+
+
+def test_what_is_not_listed_weighs_less_than_the_law_sets_aside() -> None:
+    ranks = [0.985 if rank == 0 else 0.015 / 12 for rank in range(13)]
+    suits = [0.97, 0.01, 0.01, 0.01]
+    sure = CardReading(ranks=tuple(ranks), suits=tuple(suits), unreadable=0.01)
+    listed = Looks(readings=[sure]).candidates()
+    assert 1.0 - sum(one.probability for one in listed) < 0.01

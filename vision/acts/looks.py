@@ -9,6 +9,7 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
+from models.reader.labels import CODES
 from rules_check.facts.cards import Card, Reading, readings_in_order
 from vision.acts.outline import paper_corners
 from vision.acts.quads import FACE_WHITE, Quad, moved_to
@@ -111,8 +112,8 @@ class Looks:
         if fused is None:
             return ()
         likely = {
-            Card.parse(code): round(p, 4)
-            for code, p in fused.probabilities.items()
+            Card.parse(code): round(float(p), 4)
+            for code, p in zip(CODES, fused.joint, strict=True)
             if p >= LEAST_PROBABILITY
         }
         return readings_in_order(likely)
