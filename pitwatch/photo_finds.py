@@ -142,7 +142,9 @@ class CardFinds:
             reading, quad = max(pairs, key=lambda pair: pair[0].confidence)
             if reading.confidence >= self._needed(quad, detected):
                 turned = np.roll(quad, -reading.quarters, axis=0)
-                finds.append(Find(quad_px=turned, seen=seen, reading=reading, face_up=True))
+                finds.append(
+                    Find(quad_px=turned, seen=seen, reading=reading, face_up=True, by_index=True)
+                )
         return finds
 
     def _finds(self, image: Image, cards: Sequence[Detected]) -> list[Find]:

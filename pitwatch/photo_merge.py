@@ -17,8 +17,9 @@ Quad = npt.NDArray[np.float32]
 
 _SAME_PLACE = 0.72
 """Two finds that share this much of their union are one card, whatever was read."""
-_FAINT_PLACE = 0.45
-"""The same where the detector saw the second only faintly."""
+_FAINT_PLACE, _HARDLY_READ = 0.45, 0.98
+"""The same where the detector saw the second only faintly, or where an index alone told of it and
+it was read less surely than the second figure."""
 _READ_INSIDE = 0.9
 """A read find that lies inside another by this share is the other's card: neighbours in a fan stand
 out by a seventh of their width at least."""
@@ -52,6 +53,7 @@ class Find:
         reading: what was read there.
         face_up: False for what looks like a back.
         apart: found as a patch of paper of its own, which no other card can overlap.
+        by_index: told by an index in sight; its outline is drawn out from there.
     """
 
     quad_px: Quad
@@ -59,6 +61,7 @@ class Find:
     reading: CardReading
     face_up: bool
     apart: bool = False
+    by_index: bool = False
 
     def is_read(self, accept_at: float) -> bool:
         """Whether its name will be given."""
@@ -77,11 +80,11 @@ def _is_same_read(kept: Find, other: Find) -> bool:
     union, inside = quad_overlap(kept.quad_px, other.quad_px)
     if kept.reading.best == other.reading.best:
         return union > _SAME_CARD or inside > _SAME_CARD_INSIDE
-    if (
-        _share_index(kept.quad_px, other.quad_px)
-        or inside > _READ_INSIDE
-        or (other.seen < _FAINT and union > _FAINT_PLACE)
-    ):
+    hardly = other.by_index and other.reading.confidence < _HARDLY_READ
+    doubtful = hardly or other.seen < _FAINT
+    if inside > _READ_INSIDE or (doubtful and union > _FAINT_PLACE):
+        return True
+    if _share_index(kept.quad_px, other.quad_px):
         return True
     return union > (_APART if kept.apart or other.apart else _SAME_PLACE)
 
@@ -101,15 +104,24 @@ def _is_listed(find: Find) -> bool:
     return not (find.face_up and find.seen < _PAPER_ONLY and find.reading.unreadable > _NO_FACE)
 
 
+def _rank(find: Find) -> tuple[bool, float]:
+    """Sort key of what is read: first what was seen whole and surely read, then the rest."""
+    if not find.by_index and find.reading.confidence >= _HARDLY_READ:
+        return False, -find.reading.confidence * (0.5 + 0.5 * find.seen)
+    return True, -find.reading.confidence
+
+
 def one_each(finds: Sequence[Find], accept_at: float) -> list[Find]:
     """Keeps each card once: first what is read, the surest first, then what else is surely a card.
 
+    What the detector saw whole and is surely read goes before what an index tells of, since its
+    outline is better.
     Neighbours in a fan overlap widely and are different cards: they are kept as long as they read
     differently and both surely.
     """
     read = sorted(
         (f for f in finds if f.is_read(accept_at)),
-        key=lambda f: -f.reading.confidence * (0.5 + 0.5 * f.seen),
+        key=_rank,
     )
     kept: list[Find] = []
     for find in read:

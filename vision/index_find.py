@@ -6,6 +6,7 @@ a tight row, and at the edge of a picture, one corner is all that shows.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -27,6 +28,9 @@ LEAST = 0.3
 """How surely an index must be seen. Lowering it asks the reader about more places that are none."""
 SHARES = (1.0, 0.5, 0.25)
 """The picture is looked at in these sizes, so that cards of 24 to 500 px are met at 24 to 125."""
+MOST_WIDTH_PX = 90.0
+"""A wider card, in pixels of the network's picture, is left to the next smaller size: of cards
+wider than it was trained on the network sees the index and guesses the outline too small."""
 MOST_SIDE_PX = 1920
 _SAME_CORNER, _SAME_WAY = 0.2, 0.35
 """Finds are one corner when they lie closer than this share of the card's width and their edges
@@ -157,7 +161,9 @@ class IndexFinder:
                 if scale == 1.0
                 else np.asarray(cv2.resize(image_bgr, size, interpolation=cv2.INTER_AREA), np.uint8)
             )
-            found += peaks(self._model.maps(small), 1 / scale)
+            most_px = MOST_WIDTH_PX / scale if share > SHARES[-1] else math.inf
+            seen = peaks(self._model.maps(small), 1 / scale)
+            found += [corner for corner in seen if corner.width_px <= most_px]
         kept: list[IndexCorner] = []
         for corner in sorted(found, key=lambda f: -f.seen):
             if not any(_is_same(corner, other) for other in kept):
