@@ -191,3 +191,24 @@ def test_chips_that_changed_untold_are_a_gap():
     told = table.see(change, SHOWN)
     assert told == []
     assert table.unexplained(change, told)
+
+
+@pytest.mark.parametrize(
+    ("near", "before", "told"),
+    [
+        pytest.param(PLAYER, [PLACED], ["placed", "returned", "removed"], id="handed-back"),
+        pytest.param(DEALER, [PLACED], ["placed", "taken"], id="taken-after-all"),
+        pytest.param(PLAYER, [PLACED, PAID], ["placed", "paid", "removed"], id="paid-before"),
+    ],
+)
+def test_a_stake_pushed_by_the_dealer_and_taken_by_its_player_was_handed_back(near, before, told):
+    lay = 140 if PAID in before else 100
+    gone = went(lay, BARE, near, t=20.0)
+    gone = replace(gone, passage=replace(gone.passage, pushed_ns=19 * SECOND))
+    assert [action for action, _ in acts(*before, gone)] == told
+
+
+def test_chips_under_new_light_stay():
+    shimmer = went(100, 100, NOBODY, t=5.0, solid=0.0)
+    shimmer = replace(shimmer, held_cards=(0.21, 0.22), after=picture(90))
+    assert acts(PLACED, shimmer) == [("placed", EXACT)]

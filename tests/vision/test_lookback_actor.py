@@ -35,7 +35,7 @@ def test_nobody_is_named_who_was_not_clearly_alone(
     assert passage.actor == actor
 
 
-FELT, CHIPS, PUSHED, ARM = 60, 200, 130, 20
+FELT, CHIPS, PUSHED, ARM = 60, 170, 250, 20
 WHERE = np.zeros((40, 40), bool)
 WHERE[10:30, 10:30] = True
 
@@ -68,9 +68,16 @@ def test_chips_pushed_by_one_side_are_taken_by_the_other() -> None:
     passage = passage_of(*BEFORE, *TOUCHED, *lay_free, *TAKEN, *AFTER)
     assert passage.left_ns == 900_000_000
     assert not passage.sides_in_turn
+    assert passage.pushed_ns == 600_000_000
+
+
+def test_chips_that_lay_as_before_were_not_pushed() -> None:
+    lay_free = ((CHIPS, NOBODY),) * 3
+    assert passage_of(*BEFORE, *TOUCHED, *lay_free, *TAKEN, *AFTER).pushed_ns is None
 
 
 def test_sides_whose_hands_meet_are_not_told_apart() -> None:
     passage = passage_of(*BEFORE, *TOUCHED, *TAKEN, *AFTER)
     assert passage.sides_in_turn
     assert passage.actor is None
+    assert passage.pushed_ns is None

@@ -112,10 +112,12 @@ class ChipTable:
             return _some(self._came(wager, change, reader))
         hidden = self._paid_meanwhile(wager, change, reader) if went else None
         if went:
+            unpaid = not any(pile.paid for pile in wager.piles)
             gone = self._went(wager, change, reader)
             if gone is not None and hidden is not None:
                 gone = replace(gone, explained=True)
-            return _some(hidden) + _some(gone)
+            back = _handed_back(gone) if unpaid and hidden is None else None
+            return _some(hidden) + _some(back) + _some(gone)
         return _some(self._altered(wager, change, reader))
 
     def unexplained(self, change: Change, acts: list[ChipAct]) -> bool:
@@ -282,6 +284,14 @@ def _mostly_dealer(change: Change) -> bool:
         change.passage.near if sum(change.passage.near[:2]) else change.passage.covers
     )
     return dealer > player
+
+
+def _handed_back(gone: ChipAct | None) -> ChipAct | None:
+    """The dealer's pushing a stake to the player who then took it up."""
+    if gone is None or gone.action != "removed" or gone.actor != "player":
+        return None
+    at = gone.change.passage.pushed_ns
+    return None if at is None else replace(gone, action="returned", actor="dealer", t_ns=at)
 
 
 def _overlap(part: Mask, whole: Mask) -> float:

@@ -23,6 +23,8 @@ MEMORY_S, SPACING_S = 9.0, 0.045
 SEEN_SHARE = 0.3
 # A place lies free when arms cover less than this share of it.
 FREE_SHARE = 0.08
+# A hand was at a place when it covered this share of it.
+IN_HAND = 0.25
 # Two sides' acts at a place are parted when it lies free for this long between them.
 PARTED_S = 0.15
 # Arms count for an act from this long before its old content left until after its new content came.
@@ -47,6 +49,8 @@ class Passage:
         covers: (dealer, player, unknown) pixels covered in all pictures between.
         near: the same, only around the moment of the change.
         sides_in_turn: dealer's and player's arms covered the place at different times.
+        pushed_ns: when the dealer, alone there, let go of what he had pushed a little; None if he
+            had not.
     """
 
     since_ns: int
@@ -55,6 +59,7 @@ class Passage:
     covers: tuple[int, int, int]
     near: tuple[int, int, int]
     sides_in_turn: bool
+    pushed_ns: int | None = None
 
     @property
     def actor(self) -> str | None:
@@ -177,7 +182,28 @@ class Memory:
             covers=_sides(covers.sum(axis=0)),
             near=around,
             sides_in_turn=_in_turn(covers[_parted(views, covers, left, len(rows)) :], len(rows)),
+            pushed_ns=self._pushed(scene, views, covers, (rows, columns), left),
         )
+
+    def _pushed(
+        self,
+        scene: Scene,
+        views: list[_Record],
+        covers: NDArray[np.int64],
+        at: tuple[NDArray[np.int64], NDArray[np.int64]],
+        left_ns: int,
+    ) -> int | None:
+        """When the dealer let go of what he had pushed, before somebody else took it."""
+        until = _parted(views, covers, left_ns, len(at[0]))
+        if not until:
+            return None
+        record = views[until - 1]
+        same = ~scene.differs(record.yuv[at], scene.rest[at])
+        before = covers[:until].max(axis=0)
+        alone = before[DEALER] > IN_HAND * len(at[0]) and not before[PLAYER] + before[UNKNOWN]
+        if not alone or float(np.mean(same)) > SEEN_SHARE:
+            return None
+        return max(view.t_ns for n, view in enumerate(views[:until]) if covers[n, DEALER])
 
     def covered(self, where: Mask, from_ns: int, to_ns: int) -> list[tuple[int, NDArray[np.int64]]]:
         """Covered pixels of a place by label, picture by picture."""
@@ -225,7 +251,7 @@ def _in_turn(covers: NDArray[np.int64], size: int) -> bool:
     if not len(covers):
         return False
     peak = covers.max(axis=0)
-    return bool(min(peak[DEALER], peak[PLAYER]) > 0.25 * size)
+    return bool(min(peak[DEALER], peak[PLAYER]) > IN_HAND * size)
 
 
 def _sides(labels: NDArray[np.int64]) -> tuple[int, int, int]:
