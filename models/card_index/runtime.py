@@ -18,7 +18,8 @@ __all__ = ["IndexBeliefs", "IndexModel"]
 
 Floats = npt.NDArray[np.float64]
 
-_BATCH = 16
+_BATCH = 4
+"""Views run together: the corners of one card."""
 _OUTPUTS = 19
 
 

@@ -18,7 +18,9 @@ __all__ = ["Beliefs", "ReaderModel", "calibrated", "softmax"]
 
 Floats = npt.NDArray[np.float64]
 
-_BATCH = 8
+_BATCH = 2
+"""Views run together: those of one card. Film reads card by card, and a place left empty costs as
+much as one that is used."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
