@@ -259,8 +259,14 @@ class BasePlay:
     def chips_hidden(self, seat: int, name: str, start: float, end: float) -> bool:
         """Whether an act with a wager may have been missed, or belongs to it unrecognised.
 
-        Where the wager has an area of its own, what hides only other areas hides nothing of it.
+        Any area of its seat counts: a payment beside a wager often lies in the next area.
         """
+        if self.hidden(start, end, "wager", seat):
+            return True
+        return self._unrecognised(seat, name, start, end)
+
+    def own_chips_hidden(self, seat: int, name: str, start: float, end: float) -> bool:
+        """Whether an act in a wager's own area may have been missed; any area if it has none."""
         own = any(
             zone.kind == "wager" and (zone.position, zone.wager) == (seat, name)
             for zone in self.profile.zones
@@ -268,6 +274,9 @@ class BasePlay:
         gaps = self.rnd.unseen_between(start, end, "wager", seat)
         if any(not own or gap.wagers is None or name in gap.wagers for gap in gaps):
             return True
+        return self._unrecognised(seat, name, start, end)
+
+    def _unrecognised(self, seat: int, name: str, start: float, end: float) -> bool:
         return any(
             start <= act.t <= end and act.position in {None, seat} and act.wager in {None, name}
             for act in self._unplaced_chips

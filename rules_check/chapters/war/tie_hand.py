@@ -59,7 +59,8 @@ def choice(play: Play, seat: int) -> Choice:
     if play.placed(seat, "war", "war") or play.has_card(seat, "war"):
         return Choice.WAR
     start, end = play.dealt, min(play.war_begins, play.rnd.t_end)
-    if play.chips_hidden(seat, "war", start, end) or play.card_hidden(
+    # A War wager put down unseen would be dealt a card, which is looked for as well.
+    if play.own_chips_hidden(seat, "war", start, end) or play.card_hidden(
         seat, min(play.war_begins, play.rnd.t_end), play.rnd.t_end
     ):
         return Choice.UNSEEN
@@ -140,7 +141,11 @@ def surrendered_half(play: Play, seat: int) -> Verdict | None:
     acts = play.acts(seat, "initial", "original", "taken", "returned", "paid")
     if not play.acts(seat, "initial", "original", "returned"):
         returned, acts = _picked_up(play, seat, acts, returned)
-    hidden = play.chips_hidden(seat, "initial", play.dealt, play.rnd.t_end)
+    # The half comes back with or after the collection, and may be laid in the next area.
+    began = acts[0].t
+    hidden = play.own_chips_hidden(seat, "initial", play.dealt, began) or play.chips_hidden(
+        seat, "initial", began, play.rnd.t_end
+    )
     kept_whole = _halves(play, stake, taken, returned) if not hidden else None
     because = (*play.placed(seat, "initial", "original"), *basis(play, seat, "original"))
     half = stake.times(Fraction(1, 2))
