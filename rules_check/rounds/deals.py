@@ -170,9 +170,11 @@ class _Finder:
         places = self.groups[-1].places if self.groups else set()
         if self.run is not None:
             places = places | set(self.run.places)
-        started = bool(self.groups and self.groups[-1].seconds) and not self.between.cleared
+        # Amid a run of first cards the last group is that of the round before.
+        open_war = self.run is None and bool(self.groups and self.groups[-1].seconds)
+        started = open_war and not self.between.cleared
         due = self.between.second_placed or self.between.burns >= 2 or started
-        return event.to in places and due
+        return event.to is not None and event.to in places and due
 
     def _second(self, index: int, event: CardDealt) -> None:
         group = self.groups[-1] if self.groups else None
