@@ -64,13 +64,14 @@ def _end(event: Event) -> float:
 def cut_beginning(events: Sequence[Event], rng: random.Random) -> Kept:
     """The recording begins later, perhaps amid a round."""
     start = rng.uniform(0.0, 0.6) * max(_end(event) for event in events)
-    return tuple(event for event in events if event.t >= start)
+    kept = (e for e in events if e.t >= start or (isinstance(e, Gap) and _end(e) >= start))
+    return tuple(replace(e, t=start) if e.t < start else e for e in kept)
 
 
 def cut_end(events: Sequence[Event], rng: random.Random) -> Kept:
     """The recording ends earlier, perhaps amid a round."""
     end = rng.uniform(0.4, 1.0) * max(_end(event) for event in events)
-    return tuple(event for event in events if _end(event) <= end)
+    return tuple(e for e in events if (e.t if isinstance(e, Gap) else _end(e)) <= end)
 
 
 def lose_lines(events: Sequence[Event], rng: random.Random) -> Kept:
