@@ -10,15 +10,16 @@ from types import SimpleNamespace
 import cv2
 import numpy as np
 
-from sample_video.render.chips import chip_maker
+from sample_video.render.camera import Camera
+from sample_video.render.chips import ChipMaker, chip_maker
 from sample_video.render.develop import Film, draw_film, expose, grainy
 from sample_video.render.films import camera_points
-from sample_video.render.look import draw_look
+from sample_video.render.look import Look, draw_look
 from sample_video.render.pixels import Image
-from sample_video.render.plate import draw_plate
-from sample_video.render.stage import new_stage
+from sample_video.render.plate import Plate, draw_plate
+from sample_video.render.stage import Stage, new_stage
 from sample_video.render.views import draw_camera
-from sample_video.scripts.areas import Area
+from sample_video.scripts.areas import Area, TableLayout
 from sample_video.scripts.games.casino_war.layout import draw_layout
 from vision.camera import TableCamera
 from vision.chips import ChipReader, Stack
@@ -70,32 +71,73 @@ def staged_tables(stacks: int, *, first: int = 0) -> Iterator[Read]:
         seed += 1
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Drawing:
+    """A table to be pictured with chips: what of it is dear to draw, once.
+
+    Attributes:
+        layout, look, view, plate: the stage's.
+        camera: fitted to points of the felt, as from a table profile.
+        colours: the chips of the house by value.
+        maker: draws them.
+        rng: of this table.
+    """
+
+    layout: TableLayout
+    look: Look
+    view: Camera
+    plate: Plate
+    camera: TableCamera
+    colours: dict[int, tuple[str, ...]]
+    maker: ChipMaker
+    rng: random.Random
+
+    @classmethod
+    def of(cls, seed: int) -> Drawing:
+        """The table of a seed, of the held-out pool."""
+        rng = random.Random(f"chip table/{seed}")  # noqa: S311 - pictures, not secrets
+        layout = draw_layout(rng, rng.choice((5, 6, 7)))
+        look = draw_look(seed, "held_out")
+        view = draw_camera(seed, layout, SIZE, "held_out")
+        house = rng.choice(HOUSES)
+        colours = {cents: tuple(names.split()) for cents, names in zip(VALUES, house, strict=False)}
+        marks = camera_points(view, layout)
+        return cls(
+            layout=layout,
+            look=look,
+            view=view,
+            plate=draw_plate(layout, look, view, supersample=1.5),
+            camera=TableCamera.fit(marks.image_px, marks.felt_mm, SIZE),
+            colours=colours,
+            maker=chip_maker(colours, look.chips, seed),
+            rng=rng,
+        )
+
+    def bare(self) -> tuple[Stage, Film]:
+        """The table without chips, and a film to picture it with."""
+        return new_stage(self.plate, self.look), draw_film(self.rng)
+
+
 def drawn_tables(seed: int) -> Iterator[Drawn]:
     """One table with stacks that change."""
-    rng = random.Random(f"chip table/{seed}")  # noqa: S311 - pictures, not secrets
-    layout = draw_layout(rng, rng.choice((5, 6, 7)))
-    look = draw_look(seed, "held_out")
-    view = draw_camera(seed, layout, SIZE, "held_out")
-    house = rng.choice(HOUSES)
-    colours = {cents: tuple(names.split()) for cents, names in zip(VALUES, house, strict=False)}
-    maker = chip_maker(colours, look.chips, seed)
-    plate = draw_plate(layout, look, view, supersample=1.5)
-    marks = camera_points(view, layout)
-    camera = TableCamera.fit(marks.image_px, marks.felt_mm, SIZE)
+    drawing = Drawing.of(seed)
+    rng = drawing.rng
     for turn in range(ROUNDS):
-        stage, film = new_stage(plate, look), draw_film(rng)
-        bare = _filmed(stage.picture, film, 10 * seed + 2 * turn, rng)
+        stage, film = drawing.bare()
+        bare = filmed(stage.picture, film, 10 * seed + 2 * turn, rng)
         stands = []
-        for area in (area for area in layout.areas if area.kind == "wager"):
+        for area in (area for area in drawing.layout.areas if area.kind == "wager"):
             if rng.random() < 0.6:
-                chips, salt, mess = _stack(rng, list(colours)), rng.randrange(1 << 20), 0.2
+                chips, salt, mess = _stack(rng, list(drawing.colours)), rng.randrange(1 << 20), 0.2
                 mess += rng.uniform(0.0, 0.8)
                 x, y = (c + rng.gauss(0, 4) for c in area.centre_mm)
-                stage.stack(maker, chips, (x, y, 0.3), salt=salt, mess_mm=mess)
-                top = view.project(np.array([[x, y, 0.3 + 3.3 * len(chips)]]))[0]
+                stage.stack(drawing.maker, chips, (x, y, 0.3), salt=salt, mess_mm=mess)
+                top = drawing.view.project(np.array([[x, y, 0.3 + 3.3 * len(chips)]]))[0]
                 stands.append((area, chips, (float(top[0]), float(top[1]))))
-        seen = _filmed(stage.picture, film, 10 * seed + 2 * turn + 1, rng)
-        yield Drawn(seen=seen, bare=bare, camera=camera, colours=colours, stands=stands)
+        seen = filmed(stage.picture, film, 10 * seed + 2 * turn + 1, rng)
+        yield Drawn(
+            seen=seen, bare=bare, camera=drawing.camera, colours=drawing.colours, stands=stands
+        )
 
 
 def _read(table: Drawn) -> Iterator[Read]:
@@ -121,7 +163,8 @@ def _stack(rng: random.Random, values: list[int]) -> tuple[int, ...]:
     return tuple(sorted((rng.choice(few) for _ in range(count)), reverse=True))
 
 
-def _filmed(picture: Image, film: Film, seed: int, rng: random.Random) -> Image:
+def filmed(picture: Image, film: Film, seed: int, rng: random.Random) -> Image:
+    """The picture as a film shows it, grain and compression by the seed."""
     made = grainy(expose(picture, film), film, seed)
     coded = cv2.imencode(".jpg", made, [cv2.IMWRITE_JPEG_QUALITY, rng.randrange(60, 95)])[1]
     return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)

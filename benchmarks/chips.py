@@ -3,11 +3,13 @@
     python -m benchmarks.chips --scenes 600
     python -m benchmarks.chips --scenes 600 --view any|above
     python -m benchmarks.chips --scenes 600 --tables
+    python -m benchmarks.chips --pairs 600
 
 Single stacks have the views of 1080p table cameras (``oblique``: a chip shows 0.9 to 2.2 pixels of
 edge), every view that training has (``any``) or cameras above the table (``above``: 82 to 89
 degrees). ``--tables`` reads whole 1080p tables drawn by ``sample_video``, which no chip was ever
-learned from: other chips, felts, lights, lenses and cameras.
+learned from: other chips, felts, lights, lenses and cameras. ``--pairs`` puts
+payments beside wagers there (`benchmarks.chip_pairs`).
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from types import SimpleNamespace
 import cv2
 import numpy as np
 
+from benchmarks.chip_pairs import staged_pairs, told_pairs
 from benchmarks.chip_tables import NEAR_PX, staged_tables
 from models.chip_stack.chip_look import srgb
 from models.chip_stack.scenes import Scene, View, random_view, render
@@ -123,8 +126,12 @@ def main() -> None:
     parser.add_argument("--view", choices=("oblique", "any", "above"), default="oblique")
     parser.add_argument("--tables", action="store_true")
     parser.add_argument("--least-edge", type=float, default=0.0, help="pixels a chip shows")
+    parser.add_argument("--pairs", type=int, default=0, help="payments beside wagers")
     options = parser.parse_args()
     cv2.setNumThreads(1)
+    if options.pairs:
+        print("\n".join(told_pairs(list(staged_pairs(options.pairs)))))
+        return
     if options.tables:
         source = (
             Reading(chips=chips, stack=stack, edge_px=edge)

@@ -19,7 +19,9 @@ _HALF_ROWS = (ROWS + 1) // 2
 _CHIP_ROWS = ROWS_A_CHIP // 2
 _READ_ROWS = _CHIP_ROWS + 3
 _FIRST_ROW = (len(FACE_SHARES) + ROWS_ABOVE) // 2 - 1
-TRUNK, DESIGN, WIDE = 48, 32, 160
+TRUNK, DESIGN, WIDE = 48, 32, 96
+# Half rows read around where the foot of 1, 2, ... chips would be.
+_FOOT_ROWS = _CHIP_ROWS * 4 - 1
 
 
 class StackNetwork(nn.Module):
@@ -43,7 +45,7 @@ class StackNetwork(nn.Module):
             _block(32, TRUNK, (1, 1)),
             _block(TRUNK, TRUNK, (1, 2)),
         )
-        self.design = nn.Sequential(_block(4, 12, (1, 2)), _block(12, 20, (2, 2)))
+        self.design = nn.Sequential(_block(4, 12, (2, 2)), _block(12, 20, (1, 2)))
         self.compare = nn.Sequential(
             nn.Conv2d(TRUNK + 20, DESIGN, (3, 1), padding=(1, 0), bias=False),
             nn.BatchNorm2d(DESIGN),
@@ -56,8 +58,11 @@ class StackNetwork(nn.Module):
         self.along = nn.Sequential(
             nn.Conv1d(2 * TRUNK + 2 * DESIGN, 64, 5, padding=2),
             nn.ReLU(),
-            nn.Conv1d(64, 48, 5, padding=2),
+            nn.Conv1d(64, 48, 5, padding=4, dilation=2),
             nn.ReLU(),
+        )
+        self.foot = nn.Sequential(
+            nn.Conv1d(48, 32, _FOOT_ROWS, stride=_CHIP_ROWS), nn.ReLU(), nn.Conv1d(32, 1, 1)
         )
         self.count = nn.Sequential(
             nn.Linear(48 * _HALF_ROWS + SCALARS, WIDE),
@@ -93,8 +98,15 @@ class StackNetwork(nn.Module):
 
         best = found.unflatten(0, (many, kinds)) * there[:, :, None, None]
         seen = self.along(torch.cat([_rows(trunk), best.amax(dim=1)], dim=1))
-        count = self.count(torch.cat([seen.flatten(1), scalars], dim=1))
+        count = self.count(torch.cat([seen.flatten(1), scalars], dim=1)) + self._feet(seen)
         return count, chips.unflatten(0, (many, kinds))
+
+    def _feet(self, seen: torch.Tensor) -> torch.Tensor:
+        """Logits (n, MOST_CHIPS) of a foot where each number of chips would have it."""
+        down = seen[:, :, _FIRST_ROW:]
+        short = _CHIP_ROWS * (MOST_CHIPS - 1) + _FOOT_ROWS - down.shape[2]
+        feet: torch.Tensor = self.foot(nn.functional.pad(down, (0, max(0, short))))
+        return feet[:, 0, :MOST_CHIPS]
 
 
 def _compared(light: torch.Tensor, design: torch.Tensor) -> torch.Tensor:

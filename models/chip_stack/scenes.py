@@ -20,8 +20,13 @@ Image = NDArray[np.uint8]
 # Fine pixels a pixel along each axis: near views need fewer, their chips are large.
 FINE, COARSE, COARSE_FROM_PX_PER_MM = 3, 2, 0.9
 RADIUS_MM, THICKNESS_MM = 19.5, 3.3
-# Share of stacks whose chips lie as they came.
-UNSORTED = 0.12
+# Share of the other stacks whose chips lie as they came.
+UNSORTED = 0.1
+# Shares of stacks that are sums in the fewest chips, and of chips of one kind.
+FEWEST, ONE_KIND = 0.35, 0.2
+VALUES = (1, 5, 25, 100, 500, 1000)
+# Edge of a chip (pixels) below which views are drawn again, but for this share of them.
+LEAST_TAUGHT_PX, FAINT_SHARE = 0.75, 0.25
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -76,26 +81,53 @@ class View:
 
 
 def random_view(rng: np.random.Generator) -> View:
-    """Views of table cameras: mostly oblique from above, some steep, some low."""
-    elevation = rng.uniform(0.5, 1.35) if rng.random() < 0.9 else rng.uniform(1.35, 1.56)
+    """Views of table cameras: mostly oblique from above, some steep, some low.
+
+    Most views in which a chip shows too little of its edge to be counted are drawn again: there is
+    less to learn from them.
+    """
+    while True:
+        elevation = rng.uniform(0.45, 1.35) if rng.random() < 0.92 else rng.uniform(1.35, 1.56)
+        px_per_mm = float(np.exp(rng.uniform(np.log(0.45), np.log(2.1))))
+        edge_px = THICKNESS_MM * px_per_mm * np.cos(elevation)
+        if edge_px > LEAST_TAUGHT_PX or rng.random() < FAINT_SHARE:
+            break
     return View(
-        px_per_mm=float(np.exp(rng.uniform(np.log(0.45), np.log(1.9)))),
-        elevation=float(elevation),
-        roll=float(rng.uniform(-np.pi, np.pi)),
+        px_per_mm=px_per_mm, elevation=float(elevation), roll=float(rng.uniform(-np.pi, np.pi))
     )
 
 
 def random_stack(rng: np.random.Generator, kinds: int, most: int = 14) -> tuple[int, ...]:
-    """Chips bottom to top, mostly few, mostly larger below smaller."""
+    """Chips bottom to top, mostly few, mostly larger below smaller.
+
+    A third are sums in the fewest chips, a fifth chips of one kind, the others any chips.
+    """
+    how = rng.random()
+    if how < FEWEST:
+        stack = _fewest(rng, kinds)
+        if len(stack) <= most:
+            return stack
     count = (
-        min(most, 1 + int(rng.exponential(3.5)))
-        if rng.random() < 0.8
+        min(most, 1 + int(rng.exponential(2.8)))
+        if rng.random() < 0.85
         else int(rng.integers(1, most + 1))
     )
-    few = rng.choice(kinds, size=min(kinds, int(rng.choice([1, 2, 2, 3]))), replace=False)
-    stack = [int(k) for k in rng.choice(few, size=count)]
-    if rng.random() >= UNSORTED:
-        stack.sort(reverse=True)
+    many = 1 if how < FEWEST + ONE_KIND else int(rng.choice([2, 2, 3]))
+    few = rng.choice(kinds, size=min(kinds, many), replace=False)
+    stack = tuple(sorted((int(k) for k in rng.choice(few, size=count)), reverse=True))
+    if rng.random() < UNSORTED:
+        return tuple(int(k) for k in rng.permutation(stack))
+    return stack
+
+
+def _fewest(rng: np.random.Generator, kinds: int) -> tuple[int, ...]:
+    """A sum in the fewest chips of values 1, 5, 25, 100, 500 and 1000, largest first."""
+    lowest = int(rng.integers(0, kinds))
+    left = VALUES[lowest] * int(1 + rng.exponential(5.0))
+    stack: list[int] = []
+    for kind in range(min(kinds, lowest + 3) - 1, lowest - 1, -1):
+        stack += [kind] * (left // VALUES[kind])
+        left %= VALUES[kind]
     return tuple(stack)
 
 

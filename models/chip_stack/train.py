@@ -20,6 +20,7 @@ from models.chip_stack.train_data import MOST_KINDS
 from models.chip_stack.unroll import COLUMNS, NEAR_COLUMNS
 
 BATCH = 128
+MEAN_DECAY = 0.995
 # Error of the light that the face of a stack gives, one sigma, natural logarithm: of its
 # brightness, and of each channel besides.
 LEVEL_SIGMA, LIGHT_SIGMA = 0.15, 0.08
@@ -134,7 +135,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--epochs", type=int, default=20)
+    parser.add_argument("--minutes", type=float, default=45.0, help="how long to train")
     parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--start", type=Path, help="weights to begin with")
@@ -148,33 +149,47 @@ def main() -> None:
     if options.start:
         network.load_state_dict(torch.load(options.start, weights_only=True))
     optimiser = torch.optim.AdamW(network.parameters(), lr=options.rate, weight_decay=1e-3)
-    steps = options.epochs * (len(train) // BATCH)
-    schedule = torch.optim.lr_scheduler.LambdaLR(
-        optimiser, lambda k: min(1.0, (k + 1) / 100) * 0.5 * (1 + math.cos(math.pi * k / steps))
+    # The mean over the last few hundred steps is better than any step, and better calibrated.
+    mean = torch.optim.swa_utils.AveragedModel(
+        network,
+        multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(MEAN_DECAY),
+        use_buffers=True,
     )
     seed = torch.Generator().manual_seed(options.seed)
     print(len(train), "rows;", len(test), "held;", MOST_KINDS, "designs at most", flush=True)
-    for epoch in range(options.epochs):
-        began = time.monotonic()
+    began, step, done = time.monotonic(), 0, 0.0
+    while done < 1.0:
         network.train()
         total = []
         for index in torch.randperm(len(train), generator=seed).split(BATCH)[:-1]:
+            done = (time.monotonic() - began) / (60 * options.minutes)
+            if done >= 1.0:
+                break
+            for group in optimiser.param_groups:
+                group["lr"] = options.rate * min(1.0, (step + 1) / 100) * _fading(done)
             batch = train.batch(index, vary=True, seed=seed)
             with torch.autocast("cpu", torch.bfloat16):
                 first, second = loss_of(network, batch)
             optimiser.zero_grad()
             (first + second).backward()
             optimiser.step()
-            schedule.step()
+            mean.update_parameters(network)
+            step += 1
             total.append((first.item(), second.item()))
+        told = np.mean(total, axis=0) if total else ""
         print(
-            epoch,
-            np.mean(total, axis=0),
-            report(network, test),
-            f"{time.monotonic() - began:.0f} s",
+            step,
+            told,
+            report(mean.module, test),
+            f"{60 * options.minutes * done:.0f} s",
             flush=True,
         )
-        torch.save(network.state_dict(), options.out)
+        torch.save(mean.module.state_dict(), options.out)
+
+
+def _fading(done: float) -> float:
+    """Share of the highest rate when this share of the time has gone."""
+    return 0.5 * (1 + math.cos(math.pi * min(1.0, done)))
 
 
 def report(network: StackNetwork, rows: Rows) -> str:

@@ -17,7 +17,7 @@ from models.chip_stack.face_fit import TopFace, fit_top
 from models.chip_stack.scenes import FarView, Scene, render
 from models.chip_stack.unroll import MOST_CHIPS, stand_from, unroll
 
-SHARD = 500
+SHARD = 1000
 MOST_KINDS = 6
 # How far the length of a chip's edge is from what camera and nominal thickness say, one sigma:
 # chips are 3.2 to 3.4 mm thick, and a camera's pose is recovered from a few points.

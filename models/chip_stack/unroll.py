@@ -16,8 +16,11 @@ Floats = NDArray[np.float64]
 Pixels = NDArray[np.float32]
 
 CHIP_RADIUS_MM, CHIP_THICKNESS_MM = 19.5, 3.3
-NEAR_COLUMNS, FAR_COLUMNS = 14, 6
+NEAR_COLUMNS, FAR_COLUMNS = 16, 4
 COLUMNS = NEAR_COLUMNS + FAR_COLUMNS
+# Every column is the mean of so many lines beside each other: a column is two to four pixels wide,
+# and what one line leaves out is noise that the others would have averaged away.
+LINES = 3
 ROWS_A_CHIP, ROWS_ABOVE, MOST_CHIPS = 4, 8, 15
 FACE_SHARES = (0.62, 0.7, 0.78, 0.86, 0.94)
 ROWS = len(FACE_SHARES) + ROWS_ABOVE + ROWS_A_CHIP * MOST_CHIPS + 1
@@ -25,9 +28,12 @@ SCALARS = 4
 # Columns reach a little past the rim: there the chips that lie askew look out. The last columns go
 # round the far side, back from the last near one.
 _ACROSS = np.concatenate(
-    [np.linspace(-1.06, 1.06, NEAR_COLUMNS), np.linspace(0.9, -0.9, FAR_COLUMNS)]
+    [
+        np.linspace(-1.08, 1.08, LINES * NEAR_COLUMNS),
+        np.linspace(0.94, -0.94, LINES * FAR_COLUMNS),
+    ]
 )
-_TOWARDS = np.repeat([-1.0, 1.0], [NEAR_COLUMNS, FAR_COLUMNS])
+_TOWARDS = np.repeat([-1.0, 1.0], [LINES * NEAR_COLUMNS, LINES * FAR_COLUMNS])
 _AHEAD = _TOWARDS * np.sqrt(np.maximum(0.0, 1 - _ACROSS**2))
 
 
@@ -96,4 +102,6 @@ def unroll(image: Pixels, background: Pixels, stand: Stand) -> NDArray[np.uint8]
         )
         for picture in (image, background)
     ]
-    return np.clip(np.concatenate(views, axis=2), 0, 255).astype(np.uint8)
+    lines = np.concatenate(views, axis=2)
+    columns = lines.reshape(len(lines), COLUMNS, LINES, -1).mean(axis=2)
+    return np.clip(np.round(columns), 0, 255).astype(np.uint8)

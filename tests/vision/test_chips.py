@@ -72,18 +72,31 @@ def test_the_top_face_is_found_to_a_pixel(name):
 @pytest.mark.parametrize("name", VIEWS)
 def test_counts_hold_the_truth_and_are_narrow(name):
     rows = []
-    for seed in range(10):
+    for seed in range(30):
         count = 1 + seed % 10
-        reading = read(scene_of(100 + seed, count, VIEWS[name]))
+        reading = read(scene_of(1000 + seed, count, VIEWS[name]))
         if not reading.stacks:
             continue
         stack = max(reading.stacks, key=lambda s: s.confidence)
         low, high = reading.count if len(reading.stacks) == 1 else stack.count
         rows.append((low <= count <= high, high - low))
     held, width = np.mean(rows, axis=0)
-    assert len(rows) >= 9
+    assert len(rows) >= 27
     assert held >= 0.9
     assert width <= 4
+
+
+def test_a_low_camera_near_by_tells_a_lone_chip():
+    view = View(px_per_mm=1.3, elevation=0.65, roll=0.2)
+    rows = []
+    for seed in range(12):
+        scene = scene_of(2000 + seed, 1, view)
+        worth = sum(CENTS[kind] for kind in scene.chips)
+        bounds = read(scene).bounds or (0, 0)
+        rows.append((bounds == (worth, worth), bounds[0] <= worth <= bounds[1]))
+    exact, held = np.mean(rows, axis=0)
+    assert exact >= 0.7
+    assert held == 1
 
 
 def test_straight_from_above_the_count_is_not_known():

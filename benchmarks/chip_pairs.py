@@ -1,0 +1,213 @@
+"""Wagers and payments beside them on drawn tables: are mispayments told, and only they?
+
+python -m benchmarks.chips --pairs 600
+
+Every wager that is found is paid twice: with what it is worth, in the same or in the fewest chips,
+and with one chip less or more, or with one chip exchanged for another. Both are read as in an
+audit, and told from each other as the law does, by whether the two amounts may be equal.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from types import SimpleNamespace
+
+import numpy as np
+
+from benchmarks.chip_tables import VALUES, Drawing, filmed
+from rules_check.facts.money import Cents
+from sample_video.render.pixels import Image
+from sample_video.scripts.areas import Area
+from vision.chips import ChipReader, StackReading
+from vision.felt import Felt, FeltZone
+
+# Tables before this one were looked at while the reading was made.
+FIRST_TABLE = 4_000
+EDGES_PX = ((0.0, 0.9), (0.9, 1.4), (1.4, 1.9), (1.9, 2.5), (2.5, 9.0))
+# How far from the wager's middle a payment is put (mm): two chips touch at 39.
+BESIDE_MM = (41.0, 50.0)
+
+Chips = tuple[int, ...]
+Interval = tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair:
+    """A wager and a payment as they were and as they were read, in cents.
+
+    Attributes:
+        wager, paid: chips from bottom to top.
+        seen_wager, seen_paid: lowest and highest value read; None when nothing was found.
+        edge_px: how long one chip's edge looks.
+        elevation_deg: of the camera over the felt there.
+        kind: ``lawful``, or how it was mispaid.
+    """
+
+    wager: Chips
+    paid: Chips
+    seen_wager: Interval
+    seen_paid: Interval
+    edge_px: float
+    elevation_deg: float
+    kind: str
+
+    @property
+    def found(self) -> bool:
+        return self.seen_wager is not None and self.seen_paid is not None
+
+    @property
+    def accused(self) -> bool:
+        """Whether the law would say that the payment is not the wager's worth."""
+        if self.seen_wager is None or self.seen_paid is None:
+            return False
+        return not Cents(*self.seen_wager).may_equal(Cents(*self.seen_paid))
+
+
+def staged_pairs(pairs: int, *, first: int = FIRST_TABLE) -> Iterator[Pair]:
+    """Pairs of tables ``first`` and after."""
+    given, seed = 0, first
+    while given < pairs:
+        for pair in _of_table(seed):
+            yield pair
+            given += 1
+        seed += 1
+
+
+def _of_table(seed: int) -> Iterator[Pair]:
+    drawing = Drawing.of(seed)
+    rng = random.Random(f"chip pairs/{seed}")  # noqa: S311 - pictures, not secrets
+    areas = [area for area in drawing.layout.areas if area.kind == "wager"]
+    areas = [area for area in areas if area.wager == "initial"]
+    reader, zones = _reader(drawing, areas)
+    for lawful in (True, False):
+        wagers = [stack_of(rng) for _ in areas]
+        paid = [_fair(rng, chips) if lawful else _wrong(rng, chips) for chips in wagers]
+        pictures = _pictures(drawing, rng, areas, wagers, [chips for _, chips in paid])
+        for zone, wager, (kind, chips) in zip(zones, wagers, paid, strict=True):
+            centre = zone.centre_mm
+            edge = 3.3 * float(np.hypot(*drawing.camera.up_px([centre])[0]))
+            first = _bounds(reader.read_zone(pictures[1], pictures[0], zone))
+            second = _bounds(reader.read_zone(pictures[2], pictures[1], zone, reach_mm=55.0))
+            yield Pair(
+                wager=wager, paid=chips, seen_wager=first, seen_paid=second, edge_px=edge,
+                elevation_deg=_elevation(drawing, centre), kind=kind,
+            )  # fmt: skip
+
+
+def _elevation(drawing: Drawing, centre: tuple[float, float]) -> float:
+    x, y, z = drawing.view.eye_mm
+    return math.degrees(math.atan2(z, math.hypot(x - centre[0], y - centre[1])))
+
+
+def _bounds(reading: StackReading) -> Interval:
+    return reading.bounds if reading.stacks else None
+
+
+def _reader(drawing: Drawing, areas: list[Area]) -> tuple[ChipReader, tuple[FeltZone, ...]]:
+    zones = tuple(
+        SimpleNamespace(
+            name=area.name, kind="wager", position=area.position, wager=area.wager, hand=None,
+            polygon_mm=area.polygon_mm,
+        )
+        for area in areas
+    )  # fmt: skip
+    chips = [SimpleNamespace(cents=cents, colours=c) for cents, c in drawing.colours.items()]
+    reader = ChipReader(chips, Felt(SimpleNamespace(zones=zones), drawing.camera))
+    return reader, reader.felt.zones
+
+
+def _pictures(
+    drawing: Drawing,
+    rng: random.Random,
+    areas: list[Area],
+    wagers: list[Chips],
+    paid: list[Chips],
+) -> list[Image]:
+    """The bare table, the wagers on it, and the payments beside them."""
+    stage, film = drawing.bare()
+    pictures = [filmed(stage.picture, film, rng.randrange(1 << 20), rng)]
+    places = [tuple(c + rng.gauss(0, 4) for c in area.centre_mm) for area in areas]
+    for stacks, beside in ((wagers, False), (paid, True)):
+        for (x, y), chips in zip(places, stacks, strict=True):
+            way, far = rng.uniform(0, 2 * math.pi), rng.uniform(*BESIDE_MM) if beside else 0.0
+            where = (x + far * math.cos(way), y + far * math.sin(way), 0.3)
+            mess = rng.uniform(0.2, 0.9)
+            stage.stack(drawing.maker, chips, where, salt=rng.randrange(1 << 20), mess_mm=mess)
+        pictures.append(filmed(stage.picture, film, rng.randrange(1 << 20), rng))
+    return pictures
+
+
+def fewest(cents: int, values: Iterable[int] = VALUES) -> Chips:
+    """Largest chips first."""
+    chips: list[int] = []
+    for value in sorted(values, reverse=True):
+        chips += [value] * (cents // value)
+        cents %= value
+    return tuple(chips)
+
+
+def stack_of(rng: random.Random) -> Chips:
+    """A wager: a sum in the fewest chips, chips of one kind, or any few chips."""
+    how = rng.random()
+    if how < 0.5:
+        value = rng.choice(VALUES[:3])
+        chips = fewest(value * min(12, 1 + int(rng.expovariate(1 / 4))), VALUES[:4])
+    elif how < 0.75:
+        chips = (rng.choice(VALUES[:4]),) * min(8, 1 + int(rng.expovariate(1 / 2.5)))
+    else:
+        few = rng.sample(VALUES[:4], k=2)
+        count = min(8, 1 + int(rng.expovariate(1 / 2.5)))
+        chips = tuple(sorted((rng.choice(few) for _ in range(count)), reverse=True))
+    return chips
+
+
+def _fair(rng: random.Random, wager: Chips) -> tuple[str, Chips]:
+    chips = wager if rng.random() < 0.5 else fewest(sum(wager), VALUES[:4])
+    return "lawful", chips
+
+
+def _wrong(rng: random.Random, wager: Chips) -> tuple[str, Chips]:
+    """One chip less (its smallest), one more, or one exchanged for the next smaller or larger."""
+    _, fair = _fair(rng, wager)
+    how = rng.choice(("short", "over", "exchanged"))
+    if how == "short" and len(fair) > 1:
+        return "one chip short", fair[:-1]
+    if how == "exchanged":
+        at = VALUES.index(fair[-1])
+        other = VALUES[at - 1] if at == 3 or (at and rng.random() < 0.5) else VALUES[at + 1]
+        chips = tuple(sorted((*fair[:-1], other), reverse=True))
+        return "one chip exchanged", chips
+    return "one chip over", (*fair, fair[-1])
+
+
+def told_pairs(pairs: list[Pair]) -> Iterator[str]:
+    """Lines of a table: by the edge of a chip, then by the kind of mispayment."""
+    yield "edge px     elevation  lawful  read  accused  exact wager   mispaid  read  told"
+    for low, high in (*EDGES_PX, (0.0, 9.0)):
+        mine = [p for p in pairs if low <= p.edge_px < high]
+        if mine:
+            yield f"{low:.1f} to {high:.1f}  {_line(mine)}"
+    clear = [p for p in pairs if p.edge_px >= EDGES_PX[2][0]]
+    yield f"told where a chip shows {EDGES_PX[2][0]} px or more:"
+    for kind in sorted({p.kind for p in clear} - {"lawful"}):
+        mine = [p for p in clear if p.kind == kind]
+        yield f"  {kind:<22}{len(mine):5d}{_share([p.accused for p in mine]):8.2f}"
+
+
+def _line(pairs: list[Pair]) -> str:
+    fair = [p for p in pairs if p.kind == "lawful"]
+    wrong = [p for p in pairs if p.kind != "lawful"]
+    steep = np.median([p.elevation_deg for p in pairs])
+    exact = _share([p.seen_wager == (sum(p.wager),) * 2 for p in fair])
+    return (
+        f"{steep:9.0f}{len(fair):10d}{_share([p.found for p in fair]):6.2f}"
+        f"{sum(p.accused for p in fair):9d}{exact:13.2f}{len(wrong):10d}"
+        f"{_share([p.found for p in wrong]):6.2f}{_share([p.accused for p in wrong]):6.2f}"
+    )
+
+
+def _share(these: list[bool]) -> float:
+    return float(np.mean(these)) if these else float("nan")
