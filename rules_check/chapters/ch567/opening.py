@@ -1,6 +1,6 @@
 """§ 567.4: opening of the table for gaming."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import Play
@@ -195,6 +195,11 @@ def the_cards_are_washed_and_stacked(play: Play) -> Iterator[Verdict]:
         )
 
 
+def _from_the_start(play: Play, done: Sequence[Procedure]) -> bool:
+    """Whether the recording showed something of the opening before the first batch's turn."""
+    return play.rnd.number > 1 or any(e.t < done[0].t for e in play.rnd.preparation.events)
+
+
 @WAR.provision("567.4(d)", "W567-034", covers=("W567-035",))
 def each_batch_is_spread_by_itself(play: Play) -> Iterator[Verdict]:
     """With a shuffling device each batch is spread and stacked by itself."""
@@ -208,7 +213,9 @@ def each_batch_is_spread_by_itself(play: Play) -> Iterator[Verdict]:
             yield compliant(f"each batch was {word} by itself", done)
         elif not done:
             continue
-        elif prep.load is None or unseen_from(play, begins(play)):
+        elif (
+            prep.load is None or unseen_from(play, begins(play)) or not _from_the_start(play, done)
+        ):
             yield cannot_tell(
                 f"whether each batch was {word} by itself was not seen",
                 "both batches at the opening",
