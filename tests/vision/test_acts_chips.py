@@ -212,3 +212,11 @@ def test_chips_under_new_light_stay():
     shimmer = went(100, 100, NOBODY, t=5.0, solid=0.0)
     shimmer = replace(shimmer, held_cards=(0.21, 0.22), after=picture(90))
     assert acts(PLACED, shimmer) == [("placed", EXACT)]
+
+
+@pytest.mark.parametrize(("pixels", "actor"), [(900, "dealer"), (60, None)])
+def test_an_arm_that_grazes_a_wager_did_not_surely_take_it(pixels, actor):
+    table = ChipTable(size_px=SIZE)
+    table.see(PLACED, SHOWN)
+    (act,) = table.see(went(100, BARE, (pixels, 0, 0)), SHOWN)
+    assert act.actor == actor

@@ -38,6 +38,10 @@ MOST_CHIPS = 14
 # What was only seen beside a hand is told when its value is known this well (high end by low end):
 # any two wide readings agree.
 CLEAR_RATIO = 2
+# Arms that took chips away covered them: all pictures around that moment together show at least
+# this share of the place under arms. With less the hand that took them is not made out, and the arm
+# that grazes the place is another's.
+COVERED_SHARE = 0.25
 # A dealer who took a stake gives a part back within this time.
 RETURN_WITHIN_S = 12.0
 
@@ -203,6 +207,8 @@ class ChipTable:
             cents = _agreed(known, cents)
         wager.piles = [pile for pile in wager.piles if not any(pile is one for one in gone)]
         actor = change.passage.actor
+        if actor == "dealer" and _grazed(change):
+            actor = None
         by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
         if actor is None and any(pile.paid for pile in gone):
             # Whose arm it was is not clear; dealers do not take a payment back.
@@ -284,6 +290,12 @@ def _mostly_dealer(change: Change) -> bool:
         change.passage.near if sum(change.passage.near[:2]) else change.passage.covers
     )
     return dealer > player
+
+
+def _grazed(change: Change) -> bool:
+    """Whether no arm that was seen covered the place of what went."""
+    near = sum(change.passage.near)
+    return bool(0 < near < COVERED_SHARE * np.count_nonzero(change.where))
 
 
 def _handed_back(gone: ChipAct | None) -> ChipAct | None:
