@@ -103,5 +103,5 @@ def unroll(image: Pixels, background: Pixels, stand: Stand) -> NDArray[np.uint8]
         for picture in (image, background)
     ]
     lines = np.concatenate(views, axis=2)
-    columns = lines.reshape(len(lines), COLUMNS, LINES, -1).mean(axis=2)
+    columns = np.asarray(lines.reshape(len(lines), COLUMNS, LINES, -1).mean(axis=2), np.float32)
     return np.clip(np.round(columns), 0, 255).astype(np.uint8)
