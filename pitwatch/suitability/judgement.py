@@ -23,9 +23,9 @@ LEAST_CARD_PX = 16.0
 LEAST_CHIP_PX = 8.0
 """A chip this wide can be seen to come and go."""
 
-EDGE_SURE_PX, EDGE_LOST_PX = 1.6, 0.6
-"""Height of one chip's edge, pixels, at which stacks are counted well, and below which hardly at
-all: the figures by edge are in docs/chips.md."""
+EDGE_SURE_PX, EDGE_LOST_PX = 3.2, 1.0
+"""Height of one chip's edge, pixels, at which the value of most small stacks is told exactly, and
+below which mispayments by a chip are not told: the figures by edge are in docs/chips.md."""
 
 _HALF_SHOWN = 0.5
 

@@ -79,7 +79,7 @@ def zone(**changes: object) -> ZoneView:
         px_per_mm=1.0,
         card_px=90.0,
         index_px=8.0,
-        chip_edge_px=2.0,
+        chip_edge_px=4.0,
         elevation_deg=50.0,
         quality=Quality(blur_px=0.5, glare=0.0, dark=0.0),
     )
@@ -129,7 +129,7 @@ def test_the_needed_height_reads_what_it_promises() -> None:
         (Fact.DEALING, {"card_px": 20.0}, 1.0),
         (Fact.DEALING, {"card_px": 10.0}, 0.0),
         (Fact.CHIP_VALUES, {"chip_edge_px": 0.4}, 0.0),
-        (Fact.CHIP_VALUES, {"chip_edge_px": 2.0}, 1.0),
+        (Fact.CHIP_VALUES, {"chip_edge_px": 3.4}, 1.0),
         (Fact.CHIP_ACTS, {"px_per_mm": 0.1}, 0.0),
         (Fact.DEALING, {"quality": Quality(blur_px=0.5, glare=0.4, dark=0.1)}, 0.5),
     ],
