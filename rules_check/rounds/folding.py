@@ -61,7 +61,7 @@ def fold(events: Iterable[Event], profile: TableProfile) -> tuple[Round, ...]:
     gaps = tuple(_unseen(e, profile) for e in log if isinstance(e, Gap) or is_unplaced(e, profile))
     blind = [gap for gap in gaps if _can_hide_a_round_end(gap, shape)]
     groups = find_deals(log, shape, {gap.event_id or "" for gap in blind})
-    spans = share(log, groups, shape, [(gap.t, gap.t_end) for gap in blind])
+    spans = share(log, groups, shape, [(gap.t, gap.t_end) for gap in blind], gaps)
     return _Folder(log, profile, gaps, tips).rounds(spans)
 
 

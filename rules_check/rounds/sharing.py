@@ -30,6 +30,7 @@ from rules_check.rounds.deals import (
     hands_cleared,
 )
 from rules_check.rounds.shape import Shape
+from rules_check.rounds.unseen import Unseen
 
 __all__ = ["Span", "Stretch", "share"]
 
@@ -55,7 +56,11 @@ class Span:
 
 
 def share(
-    events: Sequence[Event], groups: Sequence[DealGroup], shape: Shape, blind: Sequence[Stretch]
+    events: Sequence[Event],
+    groups: Sequence[DealGroup],
+    shape: Shape,
+    blind: Sequence[Stretch],
+    gaps: Sequence[Unseen] = (),
 ) -> list[Span]:
     """Returns the rounds of a log; one without a deal may come last.
 
@@ -64,6 +69,7 @@ def share(
         groups: its deals, in time order.
         shape: of the game's rounds.
         blind: gaps that can hide the end of a round.
+        gaps: all that was not seen, that of a single place too.
     """
     spans = [Span(group=group) for group in groups]
     rest = Span(group=None)
@@ -75,7 +81,7 @@ def share(
     for number, group in enumerate(groups):
         stop = groups[number + 1].first if number + 1 < len(groups) else len(events)
         after = spans[number + 1] if number + 1 < len(groups) else rest
-        segment = _Segment(events, shape, blind, spans[number], after, before)
+        segment = _Segment(events, shape, (blind, gaps), spans[number], after, before)
         segment.run(range(group.first, stop), owners)
         before = segment
     for index, span in enumerate(owners):
@@ -112,14 +118,14 @@ class _Segment:
         self,
         events: Sequence[Event],
         shape: Shape,
-        blind: Sequence[Stretch],
+        unseen: tuple[Sequence[Stretch], Sequence[Unseen]],
         old: Span,
         new: Span,
         before: "_Segment | None",
     ) -> None:
         self.events = events
         self.shape = shape
-        self.blind = blind
+        self.blind, self.gaps = unseen
         self.old = old
         self.new = new
         self.before = before
@@ -269,7 +275,19 @@ class _Segment:
         if not self.shape.one_card:
             hands = (*hands, ("dealer", False))  # nobody plays on without the dealer's hand
         through = seat in self.settled or any(hand in self.cleared for hand in hands)
-        return through or blind or self._is_late_for(seat)
+        return through or blind or self._is_late_for(seat) or self._ended_unseen(event)
+
+    def _ended_unseen(self, event: Chips) -> bool:
+        """Whether a seat bets again amid the clearing, its own part having ended unseen."""
+        seat = event.position
+        if not self.any_clear or seat is None or event.action != "placed":
+            return False
+        since = self.events[self.group.last_original].t
+        return any(
+            gap.overlaps(since, event.t)
+            and (gap.hides("discard") or gap.hides("hand", seat) or gap.hides("wager", seat))
+            for gap in self.gaps
+        )
 
     def _is_for_war(self, event: Chips) -> bool:
         """Whether a wager beside the Initial goes with a War wager that is still undecided."""

@@ -130,7 +130,8 @@ def _left_lying(play: Play) -> Verdict | None:
         if not cards or play.cleared(place, deal):
             continue
         position = place if isinstance(place, int) else None
-        if play.clear_hidden(place, play.dealt, play.rnd.t_end):
+        # The first deal itself may not have been seen, but nobody clears a card before it lies.
+        if play.clear_hidden(place, cards[0].t, play.rnd.t_end):
             return cannot_tell(
                 f"whether the cards of {seat_name(place)} were cleared was not seen",
                 f"the hand of {seat_name(place)} after the War settlement",

@@ -91,6 +91,9 @@ class Play(BasePlay):
         names = {"initial", "tie"} if deal == "original" else {"initial", "tie", "war"}
         if act.wager not in names or act.position is None:
             return False
+        # A Tie wager on a War deal that nobody saw is none of the first settlement.
+        if deal == "original" and any(w.deal == "war" and act in w.acts for w in self.rnd.wagers):
+            return False
         if act.wager != "initial":
             return True
         if deal == "war":

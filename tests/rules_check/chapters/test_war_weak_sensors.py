@@ -1,0 +1,46 @@
+"""Lawful play as weak sensors tell it: repeated gaps, doubtful acts, places that were lost.
+
+None of it is held against anybody.
+"""
+
+import pytest
+
+from tests.rules_check.chapters.cases import TABLE_651A, Case, differences
+
+WAR_END = "gap*3 xD XD"
+
+CASES = [
+    Case(
+        "bets again after a collection and a clear that are held unlikely",
+        "p1i10 p4i25 nmb c1=2C c4=3C cD=AH t1i10 t4i25~0.7 x1 x4~0.4 xD "
+        "p4i10 p1i10 nmb c1=JC c4=8H cD=2D y1i10 y4i10 x1 x4 xD",
+        tells={"2:W567-073@4": "compliant"},
+    ),
+    Case(
+        "War cards cleared in a gap, the first deal in another",
+        f"p1i25 p2i5 gap*9 p1w25 x2 t1i25 burn burn burn w1=8H wD=AS {WAR_END} "
+        "p1i5 nmb c1=9D cD=3S y1i5 x1 xD",
+        tells={"W567-099@1": "cannot_tell"},
+    ),
+    Case(
+        "the same under 651a",
+        f"p1i25 p2i5 gap*9 p1w25 x2 burn burn burn w1=8H wD=AS t1w25 t1i25 {WAR_END} "
+        "p1i5 nmb c1=9D cD=3S y1i5 x1 xD",
+        tells={"W651-023@1": "cannot_tell"},
+        edition="651a",
+        profile=TABLE_651A,
+    ),
+    Case(
+        "a Tie wager on a War deal that nobody saw, settled after others' cards were cleared",
+        "p7i25 p1i15 nmb c1=3S gap*4 y7i25 p1w15 x7 p1t5 burn burn burn gap*4 t1t5 t1w15 t1i15 "
+        "x1 X1 xD XD",
+        tells={"W651-010": "cannot_tell"},
+        edition="651a",
+        profile=TABLE_651A,
+    ),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_nobody_is_accused(case: Case) -> None:
+    assert differences(case) == []
