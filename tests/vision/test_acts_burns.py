@@ -2,9 +2,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from rules_check.worlds import DOUBTFUL, as_gap_if_doubtful
 from vision.acts.flights import Shown
 from vision.acts.teller import BURN_OR_CLEAR, Teller
-from vision.acts.trips import Visit
+from vision.acts.trips import Trips, Visit
 
 SECOND = 1_000_000_000
 
@@ -20,6 +21,24 @@ def teller():
 
 def trips(drawn_s):
     return SimpleNamespace(drawn_ns=lambda *_: int(drawn_s * SECOND), shoe=None)
+
+
+def shoe_busy(*spans_s):
+    """What was seen of the shoe: when arms moved near it, at 15 pictures a second."""
+    seen = Trips(rack=None, beyond=None, shoe=None, least_px=0.0, least_beyond_px=0.0)
+    for n in range(15 * 30):
+        busy = any(begin <= n / 15 <= end for begin, end in spans_s)
+        seen.at_shoe.append((n * SECOND // 15, busy))
+    return seen
+
+
+def went(left_s):
+    passage = SimpleNamespace(
+        left_ns=int(left_s * SECOND), came_ns=int(left_s * SECOND), actor="dealer"
+    )
+    card = SimpleNamespace(zone="7.hand", to=7, hand="original")
+    change = SimpleNamespace(passage=passage, calm_ns=int(left_s * SECOND))
+    return SimpleNamespace(what="went", card=card, change=change, left_of_hand=0)
 
 
 def moved(action, left_s):
@@ -46,3 +65,32 @@ def test_a_hand_that_moves_chips_on_its_way_may_have_burned_nothing(action, left
     (burn,) = table.tell(20 * SECOND, 20 * SECOND, trips(10.0))
     assert burn.type == "card_burned"
     assert (burn.confidence > BURN_OR_CLEAR) == sure
+
+
+@pytest.mark.parametrize(
+    ("drawn_s", "burns"),
+    [
+        pytest.param((14.0, 14.6), 1, id="drew after the cards were taken up: they went unseen"),
+        pytest.param((10.0, 10.6), 0, id="drew before they were taken up"),
+        pytest.param((25.0, 25.6), 0, id="drew after the visit"),
+    ],
+)
+def test_a_visit_after_a_draw_that_seems_to_bring_cleared_cards_may_be_a_burn(drawn_s, burns):
+    table = teller()
+    table.cards([went(12.0)])
+    table.visit(Visit(t_ns=int(15.5 * SECOND), t_end_ns=int(15.8 * SECOND)))
+    told = table.tell(29 * SECOND, 29 * SECOND, shoe_busy(drawn_s))
+    assert [event.type for event in told] == ["cards_cleared", *["card_burned"] * burns]
+    assert all(event.confidence == BURN_OR_CLEAR for event in told[1:])
+
+
+def test_no_burn_is_held_missing_when_a_visit_to_the_rack_was_missed():
+    """Cards cleared at 11 s; the visits at 15.5, 18 and 20 s are those of the three burns."""
+    table, trips = teller(), shoe_busy((14.0, 14.6), (16.6, 17.2), (18.8, 19.4))
+    table.cards([went(11.0)])
+    for at_s in (15.5, 18.0, 20.0):
+        table.visit(Visit(t_ns=int(at_s * SECOND), t_end_ns=int((at_s + 0.3) * SECOND)))
+    burns = [e for e in table.tell(29 * SECOND, 29 * SECOND, trips) if e.type == "card_burned"]
+    sure = [burn for burn in burns if burn.confidence >= DOUBTFUL]
+    assert (len(burns), len(sure)) == (3, 2)
+    assert as_gap_if_doubtful(burns[0]).zones == ("discard",)

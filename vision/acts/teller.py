@@ -9,7 +9,7 @@ from typing import Literal, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_check.facts.events import Chips, Event
+from rules_check.facts.events import CardBurned, Chips, Event
 from vision.acts.card_events import burned, cleared, dealt, moved, turned
 from vision.acts.cards import CardAct, Reads
 from vision.acts.chips import ChipAct
@@ -199,7 +199,8 @@ class Teller:
         self.drop_ns = sorted(self.drop_ns)[-40:]
         if carried:
             self.went = [act for act in self.went if act not in carried]
-            return [event for hand in _by_hand(carried) for event in cleared(hand, visit)]
+            told = [event for hand in _by_hand(carried) for event in cleared(hand, visit)]
+            return [*told, *self._between_clear_and_rack(carried, before, visit, trips)]
         drawn = trips.drawn_ns(before, visit.t_ns)
         since = visit.t_end_ns - CARRY_S * SECOND
         unknown = [t for t in self.lifted_ns if since < t <= visit.t_end_ns]
@@ -207,10 +208,27 @@ class Teller:
         self.lifted_ns = [t for t in self.lifted_ns if t > visit.t_end_ns]
         if drawn is None:
             return []
-        shown = self.flights.between(drawn, visit.t_end_ns)
-        burn = burned(drawn, visit, self.layout.of_kind("discard")[0].name, shown)
+        burn = self._burned(drawn, visit)
         busy = any(drawn <= t <= visit.t_end_ns for t in self.handled_ns)
         return [replace(burn, confidence=BURN_OR_CLEAR) if unknown or busy else burn]
+
+    def _between_clear_and_rack(
+        self, carried: Sequence[CardAct], before_ns: int, visit: Visit, trips: Trips
+    ) -> list[Event]:
+        """A card that may have come with those cleared, or after them when their visit was missed.
+
+        Who holds cards for the rack draws none: a draw after the last of them was taken up says
+        that they were brought there before, unseen, and that this visit is a burned card's.
+        """
+        taken_up = max(act.change.passage.left_ns for act in carried)
+        drawn = trips.drawn_ns(max(before_ns, taken_up), visit.t_ns)
+        if drawn is None:
+            return []
+        return [replace(self._burned(drawn, visit), confidence=BURN_OR_CLEAR)]
+
+    def _burned(self, drawn_ns: int, visit: Visit) -> CardBurned:
+        shown = self.flights.between(drawn_ns, visit.t_end_ns)
+        return burned(drawn_ns, visit, self.layout.of_kind("discard")[0].name, shown)
 
     def _came(self, act: CardAct, trips: Trips) -> list[Event]:
         """A card that came from the shoe, or back to the table."""
