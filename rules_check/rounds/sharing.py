@@ -12,6 +12,7 @@ from rules_check.facts.events import (
     Announcement,
     CardBurned,
     CardDealt,
+    CardMoved,
     CardsCleared,
     CardTurned,
     Chips,
@@ -323,7 +324,16 @@ class _Segment:
             return self._burned_during(index)
         if isinstance(event, Announcement):
             return index < self.old.end and not (self.first_pass < index > self.group.last)
+        if isinstance(event, FaceUpInShoe | CardMoved) and index < self.first_pass:
+            return index < self.old.end or self._ends_after(index)
         return index < self.old.end
+
+    def _ends_after(self, index: int) -> bool:
+        """Whether the first deal is still under way, or its round was lost in a gap after it."""
+        if self.old.closed:
+            return False
+        since, t = self.events[self.group.last].t, self.events[index].t
+        return not any(start <= t and since <= end for start, end in self.blind)
 
     def _burned_during(self, index: int) -> bool:
         if index < self.group.last:

@@ -90,6 +90,15 @@ def _voided(play: Play) -> Iterator[Verdict]:
         for act in play.rnd.chips("taken", "paid")
         if act.t > at and (act.cents is None or act.cents.high > 0)
     ]
+    if settled and _may_be_of_two_rounds(play, found[0].t, settled[0].t):
+        yield cannot_tell(
+            f"{len(found)} cards lay face up in the shoe and a wager was {settled[0].action}; "
+            "whether both were in one round was not seen",
+            "the table between the cards found face up and the settlement",
+            (settled[0],),
+            found,
+        )
+        return
     if settled:
         act = settled[0]
         yield violation(
@@ -123,13 +132,22 @@ def _voided(play: Play) -> Iterator[Verdict]:
         )
 
 
+def _may_be_of_two_rounds(play: Play, start: float, end: float) -> bool:
+    """Whether the round in which cards were found may have ended unseen before ``end``."""
+    before_the_deal = start < play.betting_ends and play.rnd.out_of_gap
+    return before_the_deal or play.hidden(start, end, "dealer_hand")
+
+
 def _reshuffled(play: Play, before: Play) -> Verdict:
     found = before.rnd.face_up_in_shoe
     shuffled = play.rnd.preparation.named("shuffle", "batch_swap")
     first: tuple[Event, ...] = () if play.first_card is None else (play.first_card,)
     if shuffled:
         return compliant("the cards were reshuffled after the void round", shuffled, found)
-    if play.hidden(play.rnd.preparation.t, play.betting_ends):
+    at = found[before.law.whole("face_up_in_shoe.void") - 1].t
+    if play.hidden(play.rnd.preparation.t, play.betting_ends) or before.hidden(
+        at, before.rnd.t_end, "dealer_hand"
+    ):
         return cannot_tell(
             "whether the cards were reshuffled after the void round was not seen",
             "the stack between the rounds",

@@ -38,6 +38,12 @@ CASES = [
         edition="651a",
         profile=TABLE_651A,
     ),
+    Case(
+        "two cards face up, and the rest of that round and the shuffle in a gap",
+        "p2i50 nmb c2=9C faceup=5S move:shoe>discard faceup=AC gap*20 load burn "
+        "p2i50 nmb c2=AD cD=8C y2i50 x2 r2i100 xD p2i5 nmb c2=JS cD=7S y2i5 x2 xD",
+        tells={"1:W567-105": "cannot_tell", "2:W567-105": "cannot_tell"},
+    ),
 ]
 
 
