@@ -75,6 +75,10 @@ class BasePlay:
         """Whether a taking or a payment belongs to the settlement whose order the law gives."""
         return True
 
+    def may_be_apart(self, act: Chips) -> bool:
+        """Whether an act counted with the settlement sweep may be none of it, as far as seen."""
+        return False
+
     def begins(self, deal: DealName = "original") -> float:
         """Returns the second from which chips put down may no longer count; infinity for never."""
         return self.betting_ends

@@ -1,7 +1,8 @@
 """The order in which the wagers of a round are settled."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from rules_check.facts.events import Chips
 from rules_check.procedures.accounts import worst
 from rules_check.procedures.play import BasePlay
 from rules_check.procedures.sweep import sweep_fault
@@ -40,6 +41,12 @@ def settled_in_order(
             "the dealer's hands through the settlement",
             acts,
         )
+    elif fault is not None and _is_open(play, acts, clockwise):
+        yield cannot_tell(
+            f"{text}; some of it may be no part of this settlement",
+            "what the players decided before the settlement",
+            acts,
+        )
     elif fault is None:
         yield compliant(text, acts)
     elif pays_first_counts or not fault.pays_first:
@@ -49,6 +56,12 @@ def settled_in_order(
             acts,
             position=fault.seen,
         )
+
+
+def _is_open(play: BasePlay, acts: Sequence[Chips], clockwise: bool) -> bool:
+    """Whether the order was kept by those acts that certainly belong to the sweep."""
+    sure = [act for act in acts if not play.may_be_apart(act)]
+    return len(sure) < len(acts) and sweep_fault(sure, clockwise=clockwise) is None
 
 
 def merged(*judged: Iterator[Verdict]) -> Iterator[Verdict]:

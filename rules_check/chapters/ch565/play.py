@@ -65,6 +65,10 @@ class ThreeCardPlay(BasePlay):
             return False
         return act.position is not None and self.folded(act.position) is not True
 
+    def may_be_apart(self, act: Chips) -> bool:
+        """Whether it may be of a forfeit: whether the seat decided to play was not seen."""
+        return act.position is not None and self.folded(act.position) is None
+
     # --- the cards ---------------------------------------------------------------------------
 
     @cached_property

@@ -378,6 +378,12 @@ CASES = [
         filed=B,
         tells={"TC565-042": "compliant"},
     ),
+    CardCase(
+        "late collections of those of whom it was not seen whether they folded",
+        "p1a10 p2a10 p2q5 p2s5 p3a10 nmb d1 d2 d3 dD d1 d2 d3 dD d1 d2 d3 gap dD p2l10 "
+        "uD=9D uD=4C uD=2H t1a10 t3a10 x1 x3 u2=10C u2=7D u2=8H y2a10 b2l10 t2q5 t2s5 x2 xD",
+        tells={"TC565-042": "cannot_tell"},
+    ),
     CardCase("settled clockwise", showdown(ONE_A, f"{TWO_A} y1s40"), ("565.11b(b)(1)@1",), filed=B),
     CardCase(
         "settled clockwise without a Six Card Bonus Wager",
