@@ -148,6 +148,11 @@ class BasePlay:
         deal = self.rnd.original
         return deal.cards[0].event if deal and deal.cards else None
 
+    @property
+    def opens(self) -> float:
+        """The second from which wagers may have been placed, the round before perhaps not over."""
+        return min(self.rnd.preparation.t, self.rnd.t)
+
     @cached_property
     def betting_ends(self) -> float:
         """When the first card began to move; infinity if no card was dealt."""
@@ -210,7 +215,7 @@ class BasePlay:
         whole = left_of(base)
         if late:
             whole = whole.joined(left_of([*base, *late]))
-        if self.chips_hidden(seat, name, self.rnd.preparation.t, min(begun, self.rnd.t_end)):
+        if self.chips_hidden(seat, name, self.opens, min(begun, self.rnd.t_end)):
             return Cents(0, UNBOUNDED)
         return whole
 

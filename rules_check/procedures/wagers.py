@@ -128,7 +128,7 @@ def _beside(
     beside = tuple(act for partner in partners for act in play.placed(seat, partner, deal))
     need = " or ".join(play.wager_name(partner) for partner in partners)
     text = f"{seat_name(seat)} placed a {play.wager_name(side)}"
-    since = play.rnd.preparation.t
+    since = play.opens
     if beside:
         return compliant(f"{text} with its {need}", placed, beside, position=seat)
     if play.rnd.cut_at_start or any(
@@ -168,6 +168,17 @@ def placed_before_no_more_bets(
         )
         return
     late = [act for act in placed if act.t > end_of(told)]
+    if late and play.hidden(end_of(told), late[0].t, "dealer_hand"):
+        yield cannot_tell(
+            f"{seat_name(late[0].position)}'s {play.wager_name(late[0].wager)} was "
+            f"{late[0].action} after no more bets was announced; that may have been for a round "
+            "played unseen between",
+            "the table between the announcement and the wager",
+            (late[0],),
+            (told,),
+            position=late[0].position,
+        )
+        return
     for act in late:
         yield violation(
             f"{seat_name(act.position)}'s {play.wager_name(act.wager)} was {act.action} after "

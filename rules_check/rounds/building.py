@@ -78,7 +78,17 @@ class Part:
         hidden = any(isinstance(event, Gap) for event in before)
         ends = any(isinstance(e, CardDealt | CardsCleared) or self._decides(e) for e in before)
         late = not is_base_placed(play, self.shape) or self._settles_unseen_bets
+        late = late or self._begins_beside(play)
         return late or (ends and not hidden)
+
+    def _begins_beside(self, first: Event) -> bool:
+        """Whether a Tie wager comes first, of a seat dealt to whose Initial nobody saw placed."""
+        if not self.shape.one_card or not isinstance(first, Chips) or first.wager != "tie":
+            return False
+        seat = first.position
+        own = [e for e in self.events if isinstance(e, Chips) and e.position == seat]
+        dealt = any(isinstance(e, CardDealt) and e.to == seat for e in self.events)
+        return dealt and not any(e.wager == "initial" for e in own)
 
     @property
     def _settles_unseen_bets(self) -> bool:

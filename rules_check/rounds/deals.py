@@ -173,8 +173,11 @@ class _Finder:
         # Amid a run of first cards the last group is that of the round before.
         open_war = self.run is None and bool(self.groups and self.groups[-1].seconds)
         started = open_war and not self.between.cleared
+        if event.to is None:  # nor was the place: after War cards or a War wager it is theirs too
+            war = self.between.second_placed and self.run is None and self.long_gap is None
+            return started or war
         due = self.between.second_placed or self.between.burns >= 2 or started
-        return event.to is not None and event.to in places and due
+        return event.to in places and due
 
     def _second(self, index: int, event: CardDealt) -> None:
         group = self.groups[-1] if self.groups else None

@@ -133,7 +133,7 @@ def _cash_wagered(play: Play, seat: int) -> bool:
 def _bets_hidden(play: Play, seat: int) -> bool:
     rnd = play.rnd
     seen_from_the_start = not (rnd.cut_at_start or rnd.out_of_gap)
-    hidden = play.chips_hidden(seat, "initial", rnd.preparation.t, play.betting_ends)
+    hidden = play.chips_hidden(seat, "initial", play.opens, play.betting_ends)
     return hidden or not seen_from_the_start
 
 

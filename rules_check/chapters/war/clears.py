@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from rules_check.chapters.war.play import DEALER, Place, Play
+from rules_check.chapters.war.results import Result
+from rules_check.chapters.war.tie_hand import Choice, choice
 from rules_check.facts.events import CardsCleared
 from rules_check.procedures.words import seat_name
 from rules_check.rounds import DealName
@@ -70,6 +72,13 @@ def _not_cleared_in_time(play: Play, due: list[int]) -> Verdict | None:
         if clears and (clears[0].t <= end or play.rnd.war is None):
             continue
         cards = play.events_of(seat, "original")
+        if play.rnd.war is not None and _may_be_at_war(play, seat):
+            return cannot_tell(
+                f"whether {seat_name(seat)} went to War, so that its cards stayed, was not seen",
+                f"the War wager and the War card of {seat_name(seat)}",
+                clears or cards,
+                position=seat,
+            )
         if play.clear_hidden(seat, play.dealt, end):
             return cannot_tell(
                 f"whether the cards of {seat_name(seat)} were cleared in time was not seen",
@@ -85,6 +94,11 @@ def _not_cleared_in_time(play: Play, due: list[int]) -> Verdict | None:
             position=seat,
         )
     return None
+
+
+def _may_be_at_war(play: Play, seat: int) -> bool:
+    tied = Result.TIE in play.results(seat)
+    return tied and choice(play, seat) is Choice.UNSEEN
 
 
 def rest_cleared_last(play: Play) -> Iterator[Verdict]:

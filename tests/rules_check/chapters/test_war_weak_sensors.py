@@ -3,9 +3,15 @@
 None of it is held against anybody.
 """
 
+import json
+
 import pytest
 
+from rules_check.engine import check
+from rules_check.facts.events import parse_events
+from rules_check.verdict import Outcome
 from tests.rules_check.chapters.cases import TABLE_651A, Case, differences
+from tests.rules_check.chapters.table_log import profile_of, records
 
 WAR_END = "gap*3 xD XD"
 
@@ -44,9 +50,40 @@ CASES = [
         "p2i50 nmb c2=AD cD=8C y2i50 x2 r2i100 xD p2i5 nmb c2=JS cD=7S y2i5 x2 xD",
         tells={"1:W567-105": "cannot_tell", "2:W567-105": "cannot_tell"},
     ),
+    Case(
+        "a bet after a call of no more bets, and time between to play a round unseen",
+        "p5i5 nmb gap*4 p5i75 nmb c5=9C cD=6C y5i75 x5 xD",
+        tells={"W567-064": "cannot_tell"},
+    ),
+    Case(
+        "a War wager and a War card held unlikely: the first card may have had to stay",
+        "p1i5 p4i25 nmb c1=7D c4=8D cD=8H t1i5 x1 p4w25~0.6 t4i25~0.5 burn burn burn "
+        "w4=QH~0.5 wD=JH y4w25 x4 X4 xD XD",
+        tells={"W567-086@4": "cannot_tell"},
+    ),
+    Case("the recording begins between an Initial and its Tie wager", "p4t25 nmb c4=6D"),
+    Case(
+        "an Initial held unlikely, placed while the end of the round before was not seen",
+        "p7i5 nmb c7=8C cD=9C t7i5 x7~0.5 xD p7i5~0.6 p7t5 gap*3 nmb c7=QD cD=2H y7i5 t7t5 x7 xD",
+        tells={"2:W567-063@7": "cannot_tell"},
+    ),
 ]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_nobody_is_accused(case: Case) -> None:
     assert differences(case) == []
+
+
+def test_a_war_card_told_of_no_hand_and_no_place_begins_no_round() -> None:
+    script = (
+        "p3i7 p4i25 nmb c3=KH c4=8D cD=8H y3i7 r3i14 p4w25 x3 t4i25 burn burn burn w4=QH w?=JH "
+        "y4w25 x4 X4 xD XD"
+    )
+    told = [
+        record | {"hand": None} if record["id"] == "e16" else record for record in records(script)
+    ]
+    events = parse_events([json.dumps(record) for record in told], file="script", positions=7)
+    found = check(events, profile_of())
+    assert {finding.round for finding in found} == {1}
+    assert [f.section for f in found if f.outcome is Outcome.VIOLATION] == []
