@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitwatch.photo_file import Image
-from pitwatch.photo_merge import Find
+from pitwatch.photo_merge import Find, is_bent
 from vision.paper import paper_quads
 from vision.quads import quad_overlap, refine_quad
 from vision.read import CardReading
@@ -94,6 +94,12 @@ def _guesses(image: Image, found: Detected) -> list[Quad]:
     return guesses
 
 
+def _surest(pair: tuple[CardReading, Quad]) -> tuple[bool, float]:
+    """Sort key of guesses: one that is clearly read and that a card can have, then the surest."""
+    reading, quad = pair
+    return reading.confidence >= _CLEAR and not is_bent(quad), reading.confidence
+
+
 def _is_face_up(found: Detected, reading: CardReading) -> bool:
     if found.kind == "card_back":
         return reading.confidence > _FACE_SEEN_ON_BACK
@@ -139,7 +145,7 @@ class CardFinds:
         finds = []
         for seen, guesses in found:
             pairs = [(next(readings), quad) for quad in guesses]
-            reading, quad = max(pairs, key=lambda pair: pair[0].confidence)
+            reading, quad = max(pairs, key=_surest)
             if reading.confidence >= self._needed(quad, detected):
                 turned = np.roll(quad, -reading.quarters, axis=0)
                 finds.append(
@@ -154,7 +160,7 @@ class CardFinds:
         finds = []
         for found, quads in zip(cards, guesses, strict=True):
             pairs = [(next(readings), quad) for quad in quads]
-            reading, quad = max(pairs, key=lambda pair: pair[0].confidence)
+            reading, quad = max(pairs, key=_surest)
             if found.kind == "cover_card" and reading.confidence < _FACE_SEEN_ON_COVER:
                 continue
             finds.append(

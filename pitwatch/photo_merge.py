@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from vision.quads import quad_overlap
+from vision.quads import quad_overlap, taper
 from vision.read import CardReading
 
-__all__ = ["Find", "one_each"]
+__all__ = ["Find", "is_bent", "one_each"]
 
 Quad = npt.NDArray[np.float32]
 
@@ -38,6 +38,9 @@ _MIXTURE, _INSIDE = 0.35, 0.8
 _UNREAD_TWICE = 0.5
 _FAINT = 0.35
 """Finds that the detector saw less surely than this are listed only when they are read."""
+_BENT = 1.35
+"""An outline whose opposite sides differ by this factor has a corner at the wrong place: a card
+looks like that only from nearer than three times its own length."""
 _PAPER_ONLY, _NO_FACE = 0.6, 0.8
 """A face that the detector saw less surely than the first and that is likelier than the second to
 be unreadable is taken for paper, a label or a pattern and not listed."""
@@ -104,11 +107,17 @@ def _is_listed(find: Find) -> bool:
     return not (find.face_up and find.seen < _PAPER_ONLY and find.reading.unreadable > _NO_FACE)
 
 
-def _rank(find: Find) -> tuple[bool, float]:
-    """Sort key of what is read: first what was seen whole and surely read, then the rest."""
+def is_bent(quad_px: Quad) -> bool:
+    """Whether an outline (4, 2) has a corner where no card's corner can be."""
+    return taper(quad_px) > _BENT
+
+
+def _rank(find: Find) -> tuple[bool, bool, float]:
+    """Sort key of what is read: outlines a card can have, seen whole and surely read, first."""
+    bent = is_bent(find.quad_px)
     if not find.by_index and find.reading.confidence >= _HARDLY_READ:
-        return False, -find.reading.confidence * (0.5 + 0.5 * find.seen)
-    return True, -find.reading.confidence
+        return bent, False, -find.reading.confidence * (0.5 + 0.5 * find.seen)
+    return bent, True, -find.reading.confidence
 
 
 def one_each(finds: Sequence[Find], accept_at: float) -> list[Find]:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from models.reader.rectify import Image, Quad, quad_size_px
 
-__all__ = ["quad_overlap", "refine_quad"]
+__all__ = ["quad_overlap", "refine_quad", "taper"]
 
 _FRAME = (120, 168)
 _REACH = 0.13
@@ -35,6 +35,13 @@ def quad_overlap(first: Quad, second: Quad) -> tuple[float, float]:
     shared, _ = cv2.intersectConvexConvex(a, b)
     union = areas[0] + areas[1] - shared
     return float(shared / max(union, 1e-6)), float(shared / min(areas))
+
+
+def taper(quad_px: Quad) -> float:
+    """By which factor opposite sides of a quadrilateral (4, 2) differ, 1 and up, the worse pair."""
+    quad = np.asarray(quad_px, np.float32)
+    a, b, c, d = (float(np.hypot(*side)) for side in np.roll(quad, -1, axis=0) - quad)
+    return max(max(one, two) / max(min(one, two), 1e-6) for one, two in ((a, c), (b, d)))
 
 
 def _frame_corners(margin: float) -> Quad:

@@ -78,3 +78,13 @@ def test_one_index_is_one_card_however_large_each_find_takes_it_to_be() -> None:
         face_up=True,
     )
     assert names(whole, part) == ["7D"]
+
+
+@pytest.mark.parametrize("corner", range(4))
+def test_an_outline_with_a_corner_nowhere_gives_way_to_a_straight_one(corner: int) -> None:
+    straight = find("AH", 0.985, 0, by_index=True)
+    quad = straight.quad_px.copy()
+    quad[corner] += (quad.mean(0) - quad[corner]) * 0.8
+    bent = Find(quad_px=quad, seen=0.95, reading=reading("AH", 0.999), face_up=True)
+    assert one_each([bent, straight], 0.9) == [straight]
+    assert one_each([bent], 0.9) == [bent]

@@ -2,7 +2,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.quads import refine_quad
+from vision.quads import refine_quad, taper
 
 
 def _table_with_card(angle: float, width: float) -> tuple[np.ndarray, np.ndarray]:
@@ -37,3 +37,11 @@ def test_tiny_cards_are_left_alone() -> None:
     blank = np.zeros((50, 50, 3), np.uint8)
     quad = np.array([[10, 10], [16, 10], [16, 19], [10, 19]], np.float32)
     assert np.array_equal(refine_quad(blank, quad), quad)
+
+
+def test_taper_is_one_for_a_card_seen_from_above_and_tells_the_worse_pair_of_sides() -> None:
+    upright = np.array([[0, 0], [60, 0], [60, 90], [0, 90]], np.float32)
+    assert taper(upright) == pytest.approx(1)
+    far = np.array([[10, 0], [50, 0], [60, 90], [0, 90]], np.float32)
+    assert taper(far) == pytest.approx(1.5)
+    assert taper(np.roll(far, 1, axis=0)) == pytest.approx(1.5)
