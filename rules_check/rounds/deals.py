@@ -177,7 +177,7 @@ class _Finder:
             war = self.between.second_placed and self.run is None and self.long_gap is None
             return started or war
         due = self.between.second_placed or self.between.burns >= 2 or started
-        return event.to in places and due
+        return due and (event.to in places or None in places)
 
     def _second(self, index: int, event: CardDealt) -> None:
         group = self.groups[-1] if self.groups else None

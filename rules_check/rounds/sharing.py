@@ -93,6 +93,8 @@ def share(
 def _with_rest(events: Sequence[Event], spans: list[Span], rest: Span, shape: Shape) -> list[Span]:
     """Makes a round of what followed the last one, if it prepares another."""
     kinds = (Procedure, CardBurned, FaceUpInShoe)
+    # A deal that nobody saw may leave nothing behind: all of it may be told of its neighbours.
+    spans = [span for span in spans if span.indices]
     prepares = any(
         isinstance(events[i], kinds) or is_base_placed(events[i], shape) for i in rest.indices
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from rules_check.chapters.ch567.chapter import WAR
-from rules_check.chapters.war.play import Play
+from rules_check.chapters.war.play import DEALER, Play
 from rules_check.chapters.war.settlement import book
 from rules_check.facts.events import CardMoved, Event, FaceUpInShoe, Procedure
 from rules_check.procedures.words import money, seat_name
@@ -207,7 +207,9 @@ def _went_back(play: Play, seat: int) -> Verdict | None:
     up = play.acts(seat, "initial", "original", "removed")
     back = tuple(act for act in wager.acts if act.action == "returned")
     text = f"{name} was dealt no card, so its Initial wager of {money(wager.stake)} was void"
-    hidden = wager.hidden or play.card_missed(seat, play.dealt)
+    # Until the dealer's card lies, the deal may have gone on unseen.
+    dealt = play.dealt if play.has_card(DEALER) else play.rnd.t_end
+    hidden = wager.hidden or play.card_missed(seat, dealt)
     taken_or_paid = wager.taken.low > 0 or wager.taken.high < 0
     if hidden or not wager.certain:
         return cannot_tell(

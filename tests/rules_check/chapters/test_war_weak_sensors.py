@@ -15,6 +15,16 @@ from tests.rules_check.chapters.table_log import profile_of, records
 
 WAR_END = "gap*3 xD XD"
 
+DEALERS_HAND = {
+    "zone": [
+        {
+            "name": "dealer",
+            "kind": "dealer_hand",
+            "polygon_mm": [[0, 0], [90, 0], [90, 90], [0, 90]],
+        }
+    ]
+}
+
 CASES = [
     Case(
         "bets again after a collection and a clear that are held unlikely",
@@ -66,6 +76,16 @@ CASES = [
         "an Initial held unlikely, placed while the end of the round before was not seen",
         "p7i5 nmb c7=8C cD=9C t7i5 x7~0.5 xD p7i5~0.6 p7t5 gap*3 nmb c7=QD cD=2H y7i5 t7t5 x7 xD",
         tells={"2:W567-063@7": "cannot_tell"},
+    ),
+    Case(
+        "a deal that nobody saw, of which nothing is left",
+        "cD=9C p2w25 p2t5 t2i25 gap*14 p2t5 cD=8D",
+    ),
+    Case(
+        "a card held unlikely after the last that was seen, the dealer's hand covered",
+        "p5i35 p3i25 nmb c3=QC c5=AD~0.4 gap@dealer y3i25 y5i35 x3 x5 xD",
+        tells={"W567-107@5": "cannot_tell"},
+        profile=DEALERS_HAND,
     ),
 ]
 
