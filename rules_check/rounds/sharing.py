@@ -283,14 +283,14 @@ class _Segment:
     def _ended_unseen(self, event: Chips) -> bool:
         """Whether a seat bets again amid the clearing, its own part having ended unseen."""
         seat = event.position
-        if not self.any_clear or seat is None or event.action != "placed":
+        if seat is None or event.action != "placed":
             return False
         since = self.events[self.group.last_original].t
-        return any(
-            gap.overlaps(since, event.t)
-            and (gap.hides("discard") or gap.hides("hand", seat) or gap.hides("wager", seat))
-            for gap in self.gaps
-        )
+        gaps = [gap for gap in self.gaps if gap.overlaps(since, event.t)]
+        if any(gap.hides("discard") for gap in gaps):
+            return self.any_clear or bool(self.settled)
+        own = any(gap.hides("hand", seat) or gap.hides("wager", seat) for gap in gaps)
+        return self.any_clear and own
 
     def _is_for_war(self, event: Chips) -> bool:
         """Whether a wager beside the Initial goes with a War wager that is still undecided."""

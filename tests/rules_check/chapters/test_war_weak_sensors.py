@@ -33,6 +33,12 @@ CASES = [
         tells={"2:W567-073@4": "compliant"},
     ),
     Case(
+        "bets again after a collection held unlikely, the discard rack covered",
+        "p2i25 p4i30 nmb c2=JC c4=3S cD=AH t2i25 t4i30~0.4 gap@discard p2i90 p4i5 nmb c2=2D c4=9C "
+        "cD=KC t2i90 t4i5 x2 x4 xD",
+        profile={"zone": [{**DEALERS_HAND["zone"][0], "name": "discard", "kind": "discard"}]},
+    ),
+    Case(
         "War cards cleared in a gap, the first deal in another",
         f"p1i25 p2i5 gap*9 p1w25 x2 t1i25 burn burn burn w1=8H wD=AS {WAR_END} "
         "p1i5 nmb c1=9D cD=3S y1i5 x1 xD",
