@@ -171,6 +171,9 @@ def the_dealer_gets_one_card_last(play: Play) -> Iterator[Verdict]:
 
 def _dealer_hidden(play: Play) -> bool:
     end = _settling_begins(play)
+    # Cards face up in a shoe that was covered may have voided the round.
+    if play.hidden(play.betting_ends, end, "shoe") and not play.rnd.chips("taken", "paid"):
+        return True
     return play.card_hidden(DEALER, play.betting_ends, end) or (
         not play.closed and not play.rnd.settlements("original")
     )

@@ -84,6 +84,12 @@ CASES = [
         tells={"2:W567-063@7": "cannot_tell"},
     ),
     Case(
+        "the deal broken off and the wager handed back, the shoe covered",
+        "p5i15 nmb c5=9H gap@shoe b5i15 x5",
+        tells={"W567-074": "cannot_tell"},
+        profile={"zone": [{**DEALERS_HAND["zone"][0], "name": "shoe", "kind": "shoe"}]},
+    ),
+    Case(
         "a deal that nobody saw, of which nothing is left",
         "cD=9C p2w25 p2t5 t2i25 gap*14 p2t5 cD=8D",
     ),
