@@ -11,6 +11,7 @@ from rules_check.procedures.dealing import no_more_bets
 from rules_check.procedures.play import BasePlay
 from rules_check.procedures.words import money, seat_name
 from rules_check.rounds import DealName
+from rules_check.rounds.deals import SHORTEST_HIDDEN_END_S
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 from rules_check.worlds import end_of
 
@@ -168,7 +169,7 @@ def placed_before_no_more_bets(
         )
         return
     late = [act for act in placed if act.t > end_of(told)]
-    if late and play.hidden(end_of(told), late[0].t, "dealer_hand"):
+    if late and _a_round_may_lie_between(play, end_of(told), late[0].t):
         yield cannot_tell(
             f"{seat_name(late[0].position)}'s {play.wager_name(late[0].wager)} was "
             f"{late[0].action} after no more bets was announced; that may have been for a round "
@@ -197,6 +198,14 @@ def placed_before_no_more_bets(
         )
     else:
         yield compliant("all wagers lay when no more bets was announced", placed, (told,))
+
+
+def _a_round_may_lie_between(play: BasePlay, start: float, end: float) -> bool:
+    """Whether the table was hidden for so long, in one gap or several, that a round fits in."""
+    gaps = play.rnd.unseen_between(start, end, "dealer_hand")
+    if not gaps:
+        return False
+    return max(g.t_end for g in gaps) - min(g.t for g in gaps) >= SHORTEST_HIDDEN_END_S
 
 
 def unchanged_once_cards_are_out(play: BasePlay) -> Iterator[Verdict]:

@@ -68,7 +68,7 @@ CASES = [
     ),
     Case(
         "a bet after a call of no more bets, and time between to play a round unseen",
-        "p5i5 nmb gap*4 p5i75 nmb c5=9C cD=6C y5i75 x5 xD",
+        "p5i5 nmb gap*4 +2 gap p5i75 nmb c5=9C cD=6C y5i75 x5 xD",
         tells={"W567-064": "cannot_tell"},
     ),
     Case(
