@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from types import SimpleNamespace
 
@@ -21,6 +21,7 @@ from benchmarks.chip_tables import VALUES, Drawing, filmed
 from rules_check.facts.money import Cents
 from sample_video.render.pixels import Image
 from sample_video.scripts.areas import Area
+from sample_video.scripts.stacks import fewest
 from vision.chips import ChipReader, StackReading
 from vision.felt import Felt, FeltZone
 
@@ -140,21 +141,12 @@ def _pictures(
     return pictures
 
 
-def fewest(cents: int, values: Iterable[int] = VALUES) -> Chips:
-    """Largest chips first."""
-    chips: list[int] = []
-    for value in sorted(values, reverse=True):
-        chips += [value] * (cents // value)
-        cents %= value
-    return tuple(chips)
-
-
 def stack_of(rng: random.Random) -> Chips:
     """A wager: a sum in the fewest chips, chips of one kind, or any few chips."""
     how = rng.random()
     if how < 0.5:
         value = rng.choice(VALUES[:3])
-        chips = fewest(value * min(12, 1 + int(rng.expovariate(1 / 4))), VALUES[:4])
+        chips = tuple(fewest(value * min(12, 1 + int(rng.expovariate(1 / 4))), VALUES[:4]))
     elif how < 0.75:
         chips = (rng.choice(VALUES[:4]),) * min(8, 1 + int(rng.expovariate(1 / 2.5)))
     else:
@@ -165,7 +157,7 @@ def stack_of(rng: random.Random) -> Chips:
 
 
 def _fair(rng: random.Random, wager: Chips) -> tuple[str, Chips]:
-    chips = wager if rng.random() < 0.5 else fewest(sum(wager), VALUES[:4])
+    chips = wager if rng.random() < 0.5 else tuple(fewest(sum(wager), VALUES[:4]))
     return "lawful", chips
 
 

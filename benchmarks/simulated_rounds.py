@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules_check.engine import check
-from rules_check.facts.events import Event, Gap, Log
+from rules_check.facts.events import Event, Gap, Log, end_of
 from rules_check.facts.profile import TableProfile, parse_profile
 from rules_check.verdict import Finding, Outcome
 from sample_video.scripts import Script, simulate, table_toml
@@ -120,7 +120,7 @@ def try_hidden(game: str, edition: str, rounds: int) -> tuple[Counter[str], int]
 
 def hidden(events: Sequence[Event], lost: Event) -> tuple[Event, ...]:
     """A log with a gap over the whole table in the place of one event."""
-    end = lost.t if lost.t_end is None else lost.t_end
+    end = end_of(lost)
     gap = Gap(id=lost.id, t=lost.t, t_end=end, confidence=1.0, reason="occluded")
     return tuple(gap if event is lost else event for event in events)
 

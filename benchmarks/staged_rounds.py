@@ -170,8 +170,7 @@ def audit(folder: Path) -> Path | str:
 
 def refused(folder: Path, why: str, tally: Tally) -> None:
     """Adds a round that could not be audited: what it holds counts as missed."""
-    expected = [e for r in lines_of(folder / "truth.jsonl") for e in r["expected_findings"]]
-    tally.expected += len(expected)
+    tally.expected += len(expected_of(folder))
     tally.refused += 1
     tally.lines.append(f"| {folder.name} | REFUSED | {why} |")
 
@@ -179,6 +178,11 @@ def refused(folder: Path, why: str, tally: Tally) -> None:
 def lines_of(path: Path) -> list[dict[str, Any]]:
     """The objects of a JSON Lines file."""
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def expected_of(folder: Path) -> list[dict[str, Any]]:
+    """The findings that a staged round must lead to."""
+    return [e for r in lines_of(folder / "truth.jsonl") for e in r["expected_findings"]]
 
 
 def matches(finding: dict[str, Any], expected: dict[str, Any]) -> bool:
@@ -194,7 +198,7 @@ def matches(finding: dict[str, Any], expected: dict[str, Any]) -> bool:
 
 def compare(folder: Path, out: Path, tally: Tally) -> None:
     """Adds one round to the tally."""
-    expected = [e for r in lines_of(folder / "truth.jsonl") for e in r["expected_findings"]]
+    expected = expected_of(folder)
     findings = lines_of(out / "findings.jsonl")
     violations = [f for f in findings if f["outcome"] == "violation"]
     hit = [e for e in expected if any(matches(f, e) for f in violations)]

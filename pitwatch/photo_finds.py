@@ -17,6 +17,7 @@ from vision.read import CardReading
 __all__ = ["CardFinds", "Detected", "FindsIndices", "Reads"]
 
 Quad = npt.NDArray[np.float32]
+_Read = tuple[CardReading, Quad]
 
 _FACE_SEEN_ON_BACK = 0.95
 """A card detected as a back is called face up only when the reader is at least this sure of it."""
@@ -94,7 +95,12 @@ def _guesses(image: Image, found: Detected) -> list[Quad]:
     return guesses
 
 
-def _surest(pair: tuple[CardReading, Quad]) -> tuple[bool, float]:
+def _upright(reading: CardReading, quad: Quad) -> Quad:
+    """The corners in the order in which the card was read."""
+    return np.roll(quad, -reading.quarters, axis=0)
+
+
+def _surest(pair: _Read) -> tuple[bool, float]:
     """Sort key of guesses: one that is clearly read and that a card can have, then the surest."""
     reading, quad = pair
     return reading.confidence >= _CLEAR and not is_bent(quad), reading.confidence
@@ -141,37 +147,32 @@ class CardFinds:
         detected: Sequence[Quad],
     ) -> list[Find]:
         """Cards told by an index in sight; they are listed only when they are read."""
-        readings = iter(self._reader.read(image, [quad for _, some in found for quad in some]))
-        finds = []
-        for seen, guesses in found:
-            pairs = [(next(readings), quad) for quad in guesses]
-            reading, quad = max(pairs, key=_surest)
-            if reading.confidence >= self._needed(quad, detected):
-                turned = np.roll(quad, -reading.quarters, axis=0)
-                finds.append(
-                    Find(quad_px=turned, seen=seen, reading=reading, face_up=True, by_index=True)
-                )
-        return finds
+        best = self._best(image, [guesses for _, guesses in found])
+        return [
+            Find(quad_px=quad, seen=seen, reading=reading, face_up=True, by_index=True)
+            for (seen, _), (reading, quad) in zip(found, best, strict=True)
+            if reading.confidence >= self._needed(quad, detected)
+        ]
 
     def _finds(self, image: Image, cards: Sequence[Detected]) -> list[Find]:
         """Reads every card with several guesses of its corners; the surest reading counts."""
-        guesses = [_guesses(image, found) for found in cards]
-        readings = iter(self._reader.read(image, [quad for some in guesses for quad in some]))
-        finds = []
-        for found, quads in zip(cards, guesses, strict=True):
-            pairs = [(next(readings), quad) for quad in quads]
-            reading, quad = max(pairs, key=_surest)
-            if found.kind == "cover_card" and reading.confidence < _FACE_SEEN_ON_COVER:
-                continue
-            finds.append(
-                Find(
-                    quad_px=np.roll(quad, -reading.quarters, axis=0),
-                    seen=found.confidence,
-                    reading=reading,
-                    face_up=_is_face_up(found, reading),
-                )
+        best = self._best(image, [_guesses(image, found) for found in cards])
+        return [
+            Find(
+                quad_px=quad,
+                seen=found.confidence,
+                reading=reading,
+                face_up=_is_face_up(found, reading),
             )
-        return finds
+            for found, (reading, quad) in zip(cards, best, strict=True)
+            if found.kind != "cover_card" or reading.confidence >= _FACE_SEEN_ON_COVER
+        ]
+
+    def _best(self, image: Image, guesses: Sequence[Sequence[Quad]]) -> list[_Read]:
+        """Reads every card with all guesses of its outline; the best of each, turned upright."""
+        readings = iter(self._reader.read(image, [quad for some in guesses for quad in some]))
+        best = [max(((next(readings), quad) for quad in some), key=_surest) for some in guesses]
+        return [(reading, _upright(reading, quad)) for reading, quad in best]
 
     def _on_paper(self, image: Image, detected: Sequence[Quad]) -> list[Find]:
         """Whole cards that lie apart, found by their paper.
@@ -181,7 +182,7 @@ class CardFinds:
         quads = [refine_quad(image, quad) for quad in paper_quads(image)]
         return [
             Find(
-                quad_px=np.roll(quad, -reading.quarters, axis=0),
+                quad_px=_upright(reading, quad),
                 seen=_PAPER_SEEN,
                 reading=reading,
                 face_up=True,

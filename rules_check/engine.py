@@ -13,12 +13,12 @@ from typing import Any, Generic, TypeVar
 
 from rules_check.errors import InputError, LawError
 from rules_check.facts.editions import edition_covers
-from rules_check.facts.events import Event
+from rules_check.facts.events import Event, end_of
 from rules_check.facts.profile import TableProfile
 from rules_check.law import Law, LawBook
 from rules_check.rounds import Round, fold
 from rules_check.verdict import Finding, Outcome, Verdict, finding_id
-from rules_check.worlds import as_gap_if_doubtful, end_of
+from rules_check.worlds import as_gap_if_doubtful
 
 __all__ = [
     "EVERY_GAME",

@@ -23,7 +23,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules_check.facts.cards import RANKS
-from rules_check.facts.events import Event, Gap
+from rules_check.facts.events import Event, Gap, end_of
 from rules_check.facts.money import Cents
 from rules_check.rounds import Belief
 from rules_check.verdict import Amounts
@@ -36,7 +36,6 @@ __all__ = [
     "Ranks",
     "amounts",
     "as_gap_if_doubtful",
-    "end_of",
     "equals",
     "hidden_amount",
     "ranks_of",
@@ -116,11 +115,6 @@ def as_gap_if_doubtful(event: Event) -> Event:
         reason="unsure",
         zones=None if event.zone is None else (event.zone,),
     )
-
-
-def end_of(event: Event) -> float:
-    """Returns when an act was complete: its own end, or its beginning if no end was told."""
-    return event.t if event.t_end is None else event.t_end
 
 
 def hidden_amount(seen: Cents, *, hidden: bool) -> Cents:

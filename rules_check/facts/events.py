@@ -58,10 +58,16 @@ __all__ = [
     "Seat",
     "Staff",
     "dump_event",
+    "end_of",
     "field_specs",
     "parse_event",
     "parse_events",
 ]
+
+
+def end_of(event: Event) -> float:
+    """Returns when an act was complete: its own end, or its beginning if no end was told."""
+    return event.t if event.t_end is None else event.t_end
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from rules_check.facts.events import Announcement
+from rules_check.facts.events import Announcement, end_of
 from rules_check.procedures.play import BasePlay
 from rules_check.procedures.words import seat_list, seat_name
 from rules_check.rounds import DealtCard
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
-from rules_check.worlds import end_of
 
 __all__ = ["NO_MORE_BETS", "announced_before_the_deal", "dealt_clockwise", "no_more_bets"]
 

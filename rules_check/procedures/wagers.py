@@ -6,14 +6,13 @@ an act with a wager comes too late and when the wager is the player's own again.
 
 from collections.abc import Collection, Iterator, Sequence
 
-from rules_check.facts.events import Cash, Chips, Event
+from rules_check.facts.events import Cash, Chips, Event, end_of
 from rules_check.procedures.dealing import no_more_bets
 from rules_check.procedures.play import BasePlay
 from rules_check.procedures.words import money, seat_name
 from rules_check.rounds import DealName
 from rules_check.rounds.deals import SHORTEST_HIDDEN_END_S
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
-from rules_check.worlds import end_of
 
 __all__ = [
     "cash_is_no_wager",

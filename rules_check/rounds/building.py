@@ -14,6 +14,7 @@ from rules_check.facts.events import (
     Log,
     Procedure,
     Staff,
+    end_of,
 )
 from rules_check.rounds.belief import UNKNOWN_CARD, belief_about
 from rules_check.rounds.parts import Burn, BurnPhase, Deal, DealName, DealtCard, Preparation, Wager
@@ -145,11 +146,6 @@ def _is_play(event: Event) -> bool:
     if isinstance(event, Chips):
         return event.action not in {"removed", "touched"}
     return isinstance(event, CardDealt | CardsCleared)
-
-
-def end_of(event: Event) -> float:
-    """Returns the second when an event was complete, as far as told."""
-    return event.t if event.t_end is None else event.t_end
 
 
 def deals_of(part: Part) -> tuple[Deal | None, Deal | None]:

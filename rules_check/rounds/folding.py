@@ -20,6 +20,7 @@ from rules_check.facts.events import (
     Procedure,
     Seat,
     Staff,
+    end_of,
 )
 from rules_check.facts.layout import TableProfile
 from rules_check.rounds.building import Part, burns_of, deals_of, preparation_of, wagers_of
@@ -74,7 +75,7 @@ def _tips(log: Sequence[Event], profile: TableProfile) -> tuple[Chips, ...]:
 def _unseen(event: Event, profile: TableProfile) -> Unseen:
     """Returns the stretch a gap tells of, or that of an act nobody knows the place of."""
     if not isinstance(event, Gap):
-        end = event.t if event.t_end is None else event.t_end
+        end = end_of(event)
         return Unseen(t=event.t, t_end=end, reason="unsure", event_id=event.id)
     return _of_gap(event, profile)
 

@@ -12,17 +12,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from rules_check.facts.cards import ALL_CARDS, Card, readings_in_order
-from rules_check.facts.events import CardDealt, CardMoved, CardTurned, Chips, Event, Gap, Marker
+from rules_check.facts.events import (
+    CardDealt,
+    CardMoved,
+    CardTurned,
+    Chips,
+    Event,
+    Gap,
+    Marker,
+    end_of,
+)
 from rules_check.facts.money import Cents
 from sample_video.scripts import weak_sensors
 
 Log = tuple[Event, ...]
 Damage = Callable[[Sequence[Event], random.Random], Log]
-
-
-def end_of(event: Event) -> float:
-    """When an event was complete; its start when it does not tell."""
-    return event.t if event.t_end is None else event.t_end
 
 
 def _span(

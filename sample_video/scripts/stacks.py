@@ -36,13 +36,18 @@ def stack(rng: random.Random, cents: int, values: Sequence[int], parts: int = 1)
     share, left = divmod(cents, parts)
     if left:
         raise ValueError(f"{cents} cents do not divide by {parts}")
-    chips = _fewest(share, values)
+    chips = fewest(share, values)
     while len(chips) * parts < MOST_CHIPS // 2 and rng.random() < 0.25:
         chips = _change_one(rng, chips, values)
     return tuple(sorted(chips * parts, reverse=True))
 
 
-def _fewest(cents: int, values: Sequence[int]) -> list[int]:
+def fewest(cents: int, values: Sequence[int]) -> list[int]:
+    """The fewest chips worth `cents`, largest first.
+
+    Raises:
+        ValueError: The denominations cannot make this amount.
+    """
     chips: list[int] = []
     for value in sorted(values, reverse=True):
         count, cents = divmod(cents, value)

@@ -21,6 +21,7 @@ from rules_check.facts.events import (
     Log,
     Seat,
     Staff,
+    end_of,
 )
 
 __all__ = [
@@ -53,21 +54,17 @@ _MAY_BE_LOST = (
 """Fields that a sensor may leave open without leaving open what the event is about."""
 
 
-def _end(event: Event) -> float:
-    return event.t if event.t_end is None else event.t_end
-
-
 def cut_beginning(events: Sequence[Event], rng: random.Random) -> Kept:
     """The recording begins later, perhaps amid a round."""
-    start = rng.uniform(0.0, 0.6) * max(_end(event) for event in events)
-    kept = (e for e in events if e.t >= start or (isinstance(e, Gap) and _end(e) >= start))
+    start = rng.uniform(0.0, 0.6) * max(end_of(event) for event in events)
+    kept = (e for e in events if e.t >= start or (isinstance(e, Gap) and end_of(e) >= start))
     return tuple(replace(e, t=start) if e.t < start else e for e in kept)
 
 
 def cut_end(events: Sequence[Event], rng: random.Random) -> Kept:
     """The recording ends earlier, perhaps amid a round."""
-    end = rng.uniform(0.4, 1.0) * max(_end(event) for event in events)
-    return tuple(e for e in events if (e.t if isinstance(e, Gap) else _end(e)) <= end)
+    end = rng.uniform(0.4, 1.0) * max(end_of(event) for event in events)
+    return tuple(e for e in events if (e.t if isinstance(e, Gap) else end_of(e)) <= end)
 
 
 def lose_lines(events: Sequence[Event], rng: random.Random) -> Kept:
@@ -136,7 +133,7 @@ def swap_overlapping(events: Sequence[Event], rng: random.Random) -> Kept:
         one, two = log[index], log[index + 1]
         alike = one.actor == two.actor or isinstance(one, Gap) or isinstance(two, Gap)
         # An act told without its end took no time: nothing says that it was earlier or later.
-        if alike or two.t_end is None or two.t >= _end(one) or rng.random() < 0.5:
+        if alike or two.t_end is None or two.t >= end_of(one) or rng.random() < 0.5:
             continue
         log[index] = replace(two, t=one.t)
         log[index + 1] = replace(one, t=two.t)

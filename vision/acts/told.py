@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from dataclasses import dataclass, field, replace
 
-from rules_check.facts.events import Event
+from rules_check.facts.events import Event, end_of
 
 SECOND = 1_000_000_000
 
@@ -32,7 +32,7 @@ class Timeline:
     def add(self, event: Event) -> None:
         """Takes an event; its id is given when it is told."""
         self._arrivals += 1
-        end = event.t if event.t_end is None else event.t_end
+        end = end_of(event)
         heapq.heappush(self.waiting, (event.t, end, self._arrivals, event))
 
     def before(self, t: float) -> list[Event]:

@@ -5,7 +5,7 @@ from math import inf
 
 from rules_check.chapters.ch549.matches import Match, matches_of
 from rules_check.facts.cards import ALL_CARDS, Card
-from rules_check.facts.events import CardTurned, Chips, Event
+from rules_check.facts.events import CardTurned, Chips, Event, end_of
 from rules_check.hands import plausible_cards
 from rules_check.procedures.accounts import Account, account
 from rules_check.procedures.play import DEALER, BasePlay, Place
@@ -59,7 +59,7 @@ class BlackjackPlay(BasePlay):
             return inf
         first = [c for p in set(deal.places) if p is not None for c in self.two_cards(p)]
         early = [card for card in first if card.event.t < self.more_cards]
-        return max((_end(card.event) for card in early or first), default=inf)
+        return max((end_of(card.event) for card in early or first), default=inf)
 
     def shown_by(self, place: Place) -> tuple[Event, ...]:
         """Returns the events that show the first two cards of a hand."""
@@ -189,7 +189,3 @@ class BlackjackPlay(BasePlay):
             return frozenset({False})
         sure = self.crown == {True} and dealer == {Match.ROYAL}
         return frozenset({True} if sure else {True, False})
-
-
-def _end(event: Event) -> float:
-    return event.t if event.t_end is None else event.t_end

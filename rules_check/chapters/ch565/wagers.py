@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rules_check.chapters.ch565.chapter import THREE_CARD
 from rules_check.chapters.ch565.play import BEFORE_CARDS, PAIR_PLUS, SIX_CARD, ThreeCardPlay
+from rules_check.facts.events import end_of
 from rules_check.procedures.dealing import no_more_bets
 from rules_check.procedures.wagers import (
     placed_before_no_more_bets,
@@ -12,7 +13,6 @@ from rules_check.procedures.wagers import (
 )
 from rules_check.procedures.words import seat_name
 from rules_check.verdict import Verdict, compliant, violation
-from rules_check.worlds import end_of
 
 
 @THREE_CARD.provision("565.7(a)(5)", "TC565-026")

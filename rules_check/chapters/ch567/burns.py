@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import Play
-from rules_check.facts.events import CardBurned, Event, Procedure, Staff
+from rules_check.facts.events import CardBurned, Event, Procedure, Staff, end_of
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
-from rules_check.worlds import end_of
 
 __all__ = ["BurnsDue", "burns_due"]
 

@@ -11,12 +11,12 @@ from typing import Any
 from rules_check.chapters.war.money import basis
 from rules_check.chapters.war.play import Play
 from rules_check.chapters.war.results import Result
-from rules_check.facts.events import Chips
+from rules_check.facts.events import Chips, end_of
 from rules_check.facts.money import Cents
 from rules_check.facts.profile import TableProfile
 from rules_check.procedures.words import money, seat_name
 from rules_check.verdict import Outcome, Verdict, cannot_tell, compliant, violation
-from rules_check.worlds import amounts, end_of, equals, total
+from rules_check.worlds import amounts, equals, total
 
 __all__ = [
     "Choice",

@@ -3,7 +3,7 @@
 import pytest
 
 from rules_check.facts.cards import RANKS, Card, Reading
-from rules_check.facts.events import CardBurned, Gap
+from rules_check.facts.events import CardBurned, Gap, end_of
 from rules_check.facts.money import Cents
 from rules_check.rounds import Belief
 from rules_check.verdict import Amounts
@@ -12,7 +12,6 @@ from rules_check.worlds import (
     UNBOUNDED,
     amounts,
     as_gap_if_doubtful,
-    end_of,
     equals,
     ranks_of,
     total,

@@ -11,7 +11,6 @@ from sample_video.scripts.damage import (
     blur_amounts,
     blur_cards,
     damage,
-    end_of,
     hide_time,
     hide_zone,
 )
@@ -25,7 +24,7 @@ SPOKEN = simulate("midibaccarat", rounds=6, seed=1).events
 def test_nothing_is_told_of_a_hidden_time(seed: int) -> None:
     log = hide_time(EVENTS, random.Random(seed))
     (gap,) = [e for e in log if isinstance(e, ev.Gap)]
-    assert [e for e in log if e is not gap and e.t <= gap.t_end and end_of(e) >= gap.t] == []
+    assert [e for e in log if e is not gap and e.t <= gap.t_end and ev.end_of(e) >= gap.t] == []
     assert {e.id for e in log} - {gap.id} <= {e.id for e in EVENTS}
     assert [e.t for e in log] == sorted(e.t for e in log)
 
