@@ -23,11 +23,13 @@ from rules_check.facts.kinds import (
     SECONDS,
     SPOT,
     TEXT,
+    VALUES,
     ZONES,
     seat_or,
     word,
 )
 from rules_check.facts.money import Cents
+from rules_check.facts.values import Value
 
 __all__ = [
     "EVENT_TYPES",
@@ -200,13 +202,18 @@ class CoverCard(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chips(Event):
-    """Chips were moved; ``cents`` is what this act moved, ``paid`` the winnings alone."""
+    """Chips were moved; ``cents`` is what this act moved, ``paid`` the winnings alone.
+
+    ``values`` are the candidates for ``cents``, where the reader can name them; what they leave of
+    the probability may be any amount.
+    """
 
     type: ClassVar[str] = "chips"
 
     action: Annotated[ChipAction, word(*get_args(ChipAction))]
     wager: Annotated[str | None, TEXT] = None
     cents: Annotated[Cents | None, CENTS, AlwaysWritten] = None
+    values: Annotated[tuple[Value, ...] | None, VALUES] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

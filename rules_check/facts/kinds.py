@@ -1,6 +1,7 @@
 """Kinds of field of an event: how each is read strictly, written, and described as JSON Schema."""
 
 import math
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,6 +10,7 @@ from typing import Any, Final
 from rules_check.errors import shorten
 from rules_check.facts.cards import ALL_CARDS, Card, Reading, readings_in_order
 from rules_check.facts.money import Cents
+from rules_check.facts.values import MOST_VALUES, Value, values_in_order
 
 __all__ = [
     "BOOLEAN",
@@ -24,6 +26,7 @@ __all__ = [
     "SECONDS",
     "SPOT",
     "TEXT",
+    "VALUES",
     "ZONES",
     "Kind",
     "Mismatch",
@@ -237,6 +240,27 @@ def _write_readings(value: tuple[Reading, ...]) -> dict[str, float]:
     return {reading.card.code: reading.probability for reading in value}
 
 
+def _values(value: Any, positions: int | None) -> tuple[Value, ...]:
+    if not isinstance(value, dict):
+        raise Mismatch("an object of cents: probability", kind_of_json(value))
+    if len(value) > MOST_VALUES:
+        raise Mismatch(f"at most {MOST_VALUES} amounts", f"{len(value)} of them")
+    return values_in_order(
+        {_cents_key(cents): _probability(p, positions) for cents, p in value.items()}
+    )
+
+
+def _cents_key(key: str) -> int:
+    # One way of writing an amount only, so that none can come twice.
+    if not _AMOUNT_KEY.fullmatch(key) or int(key) > GREATEST_CENTS:
+        raise Mismatch('whole cents in quotes, as in "3500"', kind_of_json(key))
+    return int(key)
+
+
+def _write_values(value: tuple[Value, ...]) -> dict[str, float]:
+    return {str(one.cents): one.probability for one in value}
+
+
 def _instant(value: Any, _positions: int | None) -> datetime:
     expected = 'date and time with offset from UTC, as in "2010-06-01T18:00:00-04:00"'
     if not isinstance(value, str):
@@ -256,6 +280,7 @@ def _zones(value: Any, positions: int | None) -> tuple[str, ...]:
     return tuple(_text(name, positions) for name in value)
 
 
+_AMOUNT_KEY = re.compile("0|[1-9][0-9]{0,15}", re.ASCII)
 _CARD_CODES = [card.code for card in ALL_CARDS]
 _PART: dict[str, Any] = {"type": "number", "minimum": 0, "maximum": 1}
 _AMOUNT: dict[str, Any] = {"type": "integer", "minimum": 0, "maximum": GREATEST_CENTS}
@@ -295,6 +320,16 @@ INSTANT = Kind(
     read=_instant,
     write=lambda instant: instant.isoformat(),
     schema={"type": "string", "format": "date-time"},
+)
+VALUES = Kind(
+    read=_values,
+    write=_write_values,
+    schema={
+        "type": "object",
+        "propertyNames": {"pattern": f"^({_AMOUNT_KEY.pattern})$"},
+        "additionalProperties": _PART,
+        "maxProperties": MOST_VALUES,
+    },
 )
 ZONES = Kind(
     read=_zones, write=list, schema={"type": "array", "items": {"type": "string", "minLength": 1}}

@@ -8,11 +8,13 @@ some of them decides nothing.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor
 from typing import Any
 
 from rules_check.facts.money import Cents
 from rules_check.procedures.accounts import Account, shown
+from rules_check.procedures.candidates import NOT_PLAUSIBLE, Candidates, chance, pair_of
 from rules_check.procedures.words import money
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 from rules_check.worlds import UNBOUNDED, amounts
@@ -99,7 +101,14 @@ def paid_as_due(
     right = {fits(book.stake, net, payment) for payment in lawful}
     if right == {True}:
         return compliant(text, book.acts, book.placed, **facts)
-    if right == {False}:
+    given = (act for act in book.acts if act.action == "paid")
+    pair = pair_of((book.placed, book.stake), (given, net))
+    if pair is not None:
+        possible = chance(*pair, partial(_fits_any, lawful))
+        if possible < NOT_PLAUSIBLE:
+            text = f"{text}; {_likeliest(pair)}"
+            return violation(text, book.acts, book.placed, kept=1.0 - possible, **facts)
+    elif right == {False}:
         return violation(text, book.acts, book.placed, **facts)
     settle = (
         unknown
@@ -107,6 +116,15 @@ def paid_as_due(
         else f"the value of the chips paid on {book.whose}"
     )
     return cannot_tell(text, settle, book.acts, book.placed, **facts)
+
+
+def _fits_any(lawful: Sequence[Payment], stake: int, paid: int) -> bool:
+    return any(floor(due) <= paid <= ceil(due) for way in lawful for due in way.of(stake))
+
+
+def _likeliest(pair: tuple[Candidates, Candidates]) -> str:
+    stake, paid = (money(Cents.exact(amount.likeliest)) for amount in pair)
+    return f"no likely values of the two fit, the likeliest being {stake} and {paid}"
 
 
 def _ways(dues: Sequence[Cents], lawful: Sequence[Payment]) -> str:

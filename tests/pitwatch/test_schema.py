@@ -21,7 +21,7 @@ FIELDS = {
     "card_touched": "actor position to",
     "face_up_in_shoe": "card",
     "cover_card": "at",
-    "chips": "action position wager cents actor",
+    "chips": "action position wager cents values actor",
     "marker": "action position cents",
     "announcement": "phrase",
     "procedure": "name face by cards_from_end decks batch position accepted",

@@ -13,6 +13,7 @@ from rules_check.chapters.ch565.play import (
 )
 from rules_check.facts.events import CardMoved, CardTouched, CardTurned
 from rules_check.procedures.accounts import lost, worst
+from rules_check.procedures.candidates import same
 from rules_check.procedures.words import money, seat_list, seat_name
 from rules_check.verdict import Outcome, Verdict, cannot_tell, compliant, violation
 from rules_check.worlds import amounts, equals
@@ -83,8 +84,8 @@ def _play_equals_ante(play: ThreeCardPlay, seat: int) -> Verdict:
         f"{seat_name(seat)}'s Play Wager had to equal its Ante Wager of {money(ante)} and was "
         f"{money(stake)}"
     )
-    same = equals(ante, stake)
-    if same is None:
+    alike, kept = same((placed, ante), (acts, stake))
+    if alike is None:
         return cannot_tell(
             text,
             f"the chips of {seat_name(seat)}'s Ante and Play Wagers",
@@ -93,8 +94,8 @@ def _play_equals_ante(play: ThreeCardPlay, seat: int) -> Verdict:
             position=seat,
             amounts=amounts(ante, stake),
         )
-    told = compliant if same else violation
-    return told(text, acts, placed, position=seat, amounts=amounts(ante, stake))
+    told = compliant if alike else violation
+    return told(text, acts, placed, position=seat, amounts=amounts(ante, stake), kept=kept)
 
 
 @THREE_CARD.provision("565.11(b)", "TC565-034")

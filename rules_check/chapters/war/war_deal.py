@@ -7,10 +7,11 @@ from rules_check.chapters.war.money import basis
 from rules_check.chapters.war.play import DEALER, Place, Play
 from rules_check.chapters.war.results import Result
 from rules_check.facts.events import CardBurned
+from rules_check.procedures.candidates import same
 from rules_check.procedures.words import money, seat_list, seat_name
 from rules_check.rounds import DealtCard
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
-from rules_check.worlds import amounts, equals
+from rules_check.worlds import amounts
 
 __all__ = [
     "burned_as_due",
@@ -50,20 +51,20 @@ def war_wager_equals_initial(play: Play) -> Iterator[Verdict]:
         if not placed:
             continue
         war, initial = play.stake(seat, "war", "war"), play.stake(seat, "initial", "original")
-        same = equals(initial, war)
+        because = play.placed(seat, "initial", "original")
+        alike, kept = same((because, initial), (placed, war))
         text = (
             f"{seat_name(seat)}'s War wager had to equal its Initial wager of {money(initial)}; "
             f"{money(war)} were placed"
         )
-        because = play.placed(seat, "initial", "original")
         facts: dict[str, Any] = {"position": seat, "amounts": amounts(initial, war)}
-        if same:
+        if alike:
             yield compliant(text, placed, because, **facts)
-        elif same is None or war.low == 0:
+        elif alike is None or war.low == 0:
             settle = f"the value of {seat_name(seat)}'s Initial and War wagers"
             yield cannot_tell(text, settle, placed, because, **facts)
         else:
-            yield violation(text, placed, because, **facts)
+            yield violation(text, placed, because, kept=kept, **facts)
 
 
 def war_cards_dealt(play: Play) -> tuple[DealtCard, ...]:

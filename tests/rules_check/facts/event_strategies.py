@@ -10,6 +10,7 @@ from rules_check.facts import kinds
 from rules_check.facts.cards import ALL_CARDS, readings_in_order
 from rules_check.facts.events import EVENT_TYPES, Event, FieldSpec, field_specs
 from rules_check.facts.money import Cents
+from rules_check.facts.values import values_in_order
 
 PROBABILITIES = st.floats(0, 1).map(lambda p: p or 0.0)
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12)
@@ -32,6 +33,9 @@ BY_KIND: dict[int, Any] = {
     id(kinds.CARD): st.sampled_from(ALL_CARDS),
     id(kinds.READINGS): st.dictionaries(st.sampled_from(ALL_CARDS), PROBABILITIES, max_size=4).map(
         readings_in_order
+    ),
+    id(kinds.VALUES): st.dictionaries(st.integers(0, 10**15), PROBABILITIES, max_size=4).map(
+        values_in_order
     ),
     id(kinds.INSTANT): st.datetimes(timezones=OFFSETS | st.just(UTC)),
     id(kinds.ZONES): st.lists(TEXTS, max_size=3).map(tuple),

@@ -95,6 +95,17 @@ WRONG: list[Any] = [
     pytest.param(line(type="card_dealt", readings={"KX": 1}), "readings", id="reading-no-card"),
     pytest.param(line(type="card_dealt", readings={"KH": 1.5}), "readings", id="reading-above-one"),
     pytest.param(line(type="card_dealt", readings=["KH"]), "readings", id="readings-a-list"),
+    pytest.param(line(type="chips", action="paid", values=[500]), "values", id="values-a-list"),
+    pytest.param(line(type="chips", action="paid", values={"5.5": 1}), "values", id="value-a-part"),
+    pytest.param(line(type="chips", action="paid", values={"05": 1}), "values", id="value-padded"),
+    pytest.param(
+        line(type="chips", action="paid", values={"5": 2}), "values", id="value-above-one"
+    ),
+    pytest.param(
+        line(type="chips", action="paid", values={str(n): 0.001 for n in range(201)}),
+        "values",
+        id="values-too-many",
+    ),
     pytest.param(line(type="cards_cleared", in_order="yes"), "in_order", id="in-order-a-text"),
     pytest.param(line(type="cover_card", at=9), "at", id="cover-card-above-the-table"),
     pytest.param(line(type="procedure", name="juggle"), "name", id="unknown-procedure"),
