@@ -36,6 +36,9 @@ def settled_in_order(
     seats = seat_list(dict.fromkeys(act.position for act in acts))
     text = f"wagers were to be settled {way}; they were settled at {seats}"
     if play.hidden(play.decided(deal), acts[-1].t, "wager"):
+        # What was not seen can only add to the disorder of acts that lay open all the time.
+        fault = sweep_fault(_in_the_open(play, deal, acts), clockwise=clockwise)
+    if fault is None and play.hidden(play.decided(deal), acts[-1].t, "wager"):
         yield cannot_tell(
             f"{text}, and not all was seen",
             "the dealer's hands through the settlement",
@@ -56,6 +59,21 @@ def settled_in_order(
             acts,
             position=fault.seen,
         )
+
+
+def _in_the_open(play: BasePlay, deal: DealName, acts: Sequence[Chips]) -> list[Chips]:
+    """The acts that are the first of their kind with their wager, whatever was not seen.
+
+    An act in a wager's own area before, if hidden, would make the one seen a correction.
+    """
+    begun = play.decided(deal)
+    return [
+        act
+        for act in acts
+        if act.position is not None
+        and act.wager is not None
+        and not play.own_chips_hidden(act.position, act.wager, begun, act.t)
+    ]
 
 
 def _is_open(play: BasePlay, acts: Sequence[Chips], clockwise: bool) -> bool:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from rules_check.facts.cards import RANKS, SUITS
-from vision.acts.card_events import burned, cleared, dealt
+from vision.acts.card_events import burned, cleared, dealt, uncounted
 from vision.acts.cards import CardAct, Resting
 from vision.acts.flights import Flights, Shown, _Glimpse
 from vision.acts.looks import Looks, face_of
@@ -113,3 +113,32 @@ def test_a_burned_card_was_shown_only_if_its_face_was_read(glimpses, watched, sh
         assert (found.face, found.card.code) == ("up", shown)
     event = burned(4 * SECOND, Visit(t_ns=5 * SECOND, t_end_ns=6 * SECOND), "discard", found)
     assert event.face == found.face
+
+
+def lying(at_mm, to=3):
+    """A card 63 by 88 mm whose corner lies at a place on a line."""
+    corners = np.array([[0.0, 0.0], [63.0, 0.0], [63.0, 88.0], [0.0, 88.0]])
+    quad = SimpleNamespace(white=0.1, corners_mm=corners + np.array([0.0, at_mm]))
+    return Resting(quad=quad, to=to, hand=None, zone="3.hand", looks=Looks(), t_ns=0)
+
+
+def at_once(*cards):
+    passage = SimpleNamespace(since_ns=2 * SECOND, left_ns=3 * SECOND, came_ns=4 * SECOND)
+    change = SimpleNamespace(passage=passage, calm_ns=9 * SECOND)
+    return [CardAct("came", card, change) for card in cards]
+
+
+@pytest.mark.parametrize(
+    ("acts", "gaps"),
+    [
+        pytest.param(at_once(lying(0), lying(47)), [(2.0, 9.0)], id="a pile"),
+        pytest.param(at_once(lying(0), lying(92)), [], id="side by side"),
+        pytest.param(at_once(lying(0)), [], id="one card"),
+        pytest.param(at_once(lying(0)) + at_once(lying(47)), [], id="one after the other"),
+        pytest.param(
+            at_once(lying(0, "banker"), lying(47, "banker")), [], id="a hand that comes back"
+        ),
+    ],
+)
+def test_a_card_may_lie_unseen_in_a_pile_that_came_to_light_at_once(acts, gaps):
+    assert [(gap.t, gap.t_end) for gap in uncounted(acts)] == gaps

@@ -161,3 +161,25 @@ def test_an_open_card_is_doubted_where_hands_are_dealt_face_down(
     made = handing()
     assert not made.dealt(card("came", "player", first, change(9.0, 10.0)))
     assert made.dealt(card("came", "player", "up", change(20.0, 21.0))) is doubted
+
+
+def upon(left_s: float, came_s: float) -> SimpleNamespace:
+    """A card laid upon another: hardly anything new shows."""
+    seen = change(left_s, came_s)
+    seen.appeared, seen.solid_cards = 0.2, 0.5
+    return seen
+
+
+def test_a_second_card_under_the_corner_lies_upon_the_first() -> None:
+    made = handing(3)
+    for n, seen in enumerate((change(10.5, 12.0), upon(13.5, 15.0), upon(16.5, 18.0))):
+        made.corner(seen)
+        dealt = told(made, [], drawn_ns=(10 + 3 * n) * S)
+        assert len(dealt) == (1 if n < 2 else 0)
+    assert len(made.out) == 2
+
+
+def test_what_hardly_changes_under_the_empty_corner_is_no_card() -> None:
+    made = handing(3)
+    made.corner(upon(10.5, 12.0))
+    assert told(made, [], drawn_ns=10 * S) == []

@@ -19,11 +19,12 @@ from rules_check.facts.events import (
 from vision.acts.cards import CardAct, Resting
 from vision.acts.flights import Shown
 from vision.acts.hands_used import HandUsed
+from vision.acts.same_card import lies_on
 from vision.acts.told import seconds
 from vision.acts.trips import Visit
 from vision.gaps import gap
 
-__all__ = ["burned", "cleared", "dealt", "moved", "turned"]
+__all__ = ["burned", "cleared", "dealt", "moved", "turned", "uncounted"]
 
 Actor = Literal["dealer", "player"]
 Face = Literal["up", "down"]
@@ -68,6 +69,28 @@ def dealt(
         face=cast("Face | None", card.face),
         drawn_with=drawn_with,
     )
+
+
+def uncounted(came: Sequence[CardAct]) -> list[Event]:
+    """Says of piles that came to light at once that a card more may lie in them.
+
+    Nobody deals two cards at once: they were dealt one by one under an arm, and one between them
+    shows nothing of itself that a pile of two would not show. Baccarat's hands come back together.
+
+    Args:
+        came: cards that came, told by now.
+    """
+    piles: dict[int, list[CardAct]] = {}
+    for act in came:
+        if act.card.hand is None and act.card.to not in {"player", "banker"}:
+            piles.setdefault(id(act.change), []).append(act)
+    out: list[Event] = []
+    for acts in piles.values():
+        pairs = [(a, b) for n, a in enumerate(acts) for b in acts[:n]]
+        if any(lies_on(a.card.quad, b.card.quad) for a, b in pairs):
+            change = acts[0].change
+            out.append(_unsure(acts[0].card, change.passage.since_ns, change.calm_ns))
+    return out
 
 
 def burned(drawn_ns: int, visit: Visit, zone: str, shown: Shown) -> CardBurned:

@@ -250,7 +250,9 @@ class Handing:
         drawn = trips.drawn_ns(max((t for t in drop_ns if t < came), default=-1), came)
         drop_ns.append(came)
         drop_ns.sort()
-        if drawn is None or change.appeared < ONE_WAY:
+        # A card laid upon the first hides it: little that is new shows, and nobody tucks a third.
+        upon = sum(one.place == CORNER for one in self.out) == 1
+        if drawn is None or (change.appeared < ONE_WAY and not upon):
             return []
         act, event = laid_at_corner(change, drawn, CORNER)
         self.out.append(_Out(act, CORNER, came))

@@ -10,13 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_check.facts.events import CardBurned, Chips, Event
-from vision.acts.card_events import burned, cleared, dealt, moved, turned
+from vision.acts.card_events import burned, cleared, dealt, moved, turned, uncounted
 from vision.acts.cards import CardAct, Reads
 from vision.acts.chips import ChipAct
 from vision.acts.flights import Flights
 from vision.acts.handed import Handing, best_first
 from vision.acts.hands_used import HandsUsed
 from vision.acts.layout import Layout
+from vision.acts.rails import Rails
 from vision.acts.told import seconds
 from vision.acts.trips import Trips, Visit
 from vision.capture import Frame
@@ -55,6 +56,7 @@ class Teller:
     flights: Flights
     used: HandsUsed
     handing: Handing | None = None
+    rails: Rails = field(default_factory=Rails)
     came: list[CardAct] = field(default_factory=list)
     went: list[CardAct] = field(default_factory=list)
     turned: list[CardAct] = field(default_factory=list)
@@ -72,6 +74,7 @@ class Teller:
             layout=layout,
             flights=Flights.on(layout, felt),
             used=HandsUsed.on(layout, felt, trips.shoe),
+            rails=Rails.on(layout, felt),
             handing=Handing.on(layout, felt),
         )
 
@@ -81,6 +84,7 @@ class Teller:
         """Takes one picture: what the dealer's hands hold, and which of them is where."""
         self.flights.see(frame, yuv, arms, reader)
         self.used.see(frame.t_ns, arms)
+        self.rails.see(frame.t_ns, arms)
         if self.handing is not None:
             self.handing.see(frame.t_ns, arms)
 
@@ -108,6 +112,7 @@ class Teller:
         dealers = {"taken", "paid", "returned"}
         handled = [act.change.passage.left_ns for act in acts if act.action in dealers]
         self.handled_ns = [*self.handled_ns, *handled][-40:]
+        self.rails.note(acts)
         for act in acts:
             if self.handing is not None:
                 self.handing.bet(act.change.cell.position, act.change.passage.came_ns)
@@ -149,7 +154,7 @@ class Teller:
         for chip_act in list(self.moved):
             if last or now_ns - chip_act.change.passage.came_ns > FLEETING_S * 1.5 * SECOND:
                 self.moved.remove(chip_act)
-                out += _chips(chip_act)
+                out += _chips(self.rails.where_to(chip_act))
         for act in self.turned:
             out.append(turned(act))
         self.turned = []
@@ -169,9 +174,11 @@ class Teller:
             waited_s = (now_ns - act.change.passage.came_ns) / SECOND
             return last or waited_s > WAIT_S or not act.card.looks.may_tell_more
 
-        for act in [a for a in self.came if ripe(a.change.passage.came_ns) and told_best_now(a)]:
+        ready = [a for a in self.came if ripe(a.change.passage.came_ns) and told_best_now(a)]
+        for act in ready:
             self.came.remove(act)
             out += self._came(act, trips)
+        out += uncounted(ready)
         old = [
             act
             for act in self.went

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.rules_check.chapters.card_cases import CardCase, differences
+from tests.rules_check.chapters.test_areas import zones
 
 B: dict[str, Any] = {"six_card_table": "B"}
 
@@ -46,6 +47,8 @@ def six(cards: str, paid: str, dealer: str = "9D 4C 2H") -> str:
     its = " ".join(f"uD={card}" for card in dealer.split())
     return f"p1a10 p1q5 p1s5 nmb down:1 p1l10 {its} {own} y1a10 b1l10 y1q5 {paid} x1 xD"
 
+
+AREAS: dict[str, Any] = {"table": {"positions": 6}, "zone": zones("565")}
 
 CASES = [
     CardCase(
@@ -394,6 +397,20 @@ CASES = [
         "settled clockwise with a gap",
         showdown(ONE_A, f"gap {TWO_A} y1s40"),
         filed=B,
+        tells={"TC565-042": "cannot_tell"},
+    ),
+    CardCase(
+        "settled clockwise, with a gap at a wager that the order does not need",
+        showdown(ONE_A, f"gap@1.ante {TWO_A} y1s40"),
+        ("565.11b(b)(1)@1",),
+        filed=B,
+        more=AREAS,
+    ),
+    CardCase(
+        "settled clockwise, with a gap over all that the first seat had",
+        showdown("gap*3@1.ante,1.pair_plus,1.six_card,1.play " + ONE_A, f"{TWO_A} y1s40"),
+        filed=B,
+        more=AREAS,
         tells={"TC565-042": "cannot_tell"},
     ),
     CardCase(
