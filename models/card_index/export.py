@@ -6,33 +6,20 @@
 from __future__ import annotations
 
 import argparse
-import tomllib
 from pathlib import Path
-
-import openvino as ov
-import torch
 
 from models.card_index.corner import CORNER_VIEW_PX
 from models.card_index.network import IndexNet
 from models.registry import register
+from models.shipping import BATCH_LIMIT, settings_of, ship
 
 _WEIGHTS = Path(__file__).resolve().parent / "weights"
-_BATCH_LIMIT = 64
 
 
 def export(weights: Path, folder: Path) -> Path:
     """Writes `index.xml` and `index.bin` (weights in half precision); the path of the first."""
-    net = IndexNet()
-    net.load_state_dict(torch.load(weights, weights_only=True))
-    net.eval()
-    example = torch.zeros(1, 3, CORNER_VIEW_PX[1], CORNER_VIEW_PX[0])
-    model = ov.convert_model(net, example_input=example)
-    shape = [ov.Dimension(1, _BATCH_LIMIT), 3, CORNER_VIEW_PX[1], CORNER_VIEW_PX[0]]
-    model.reshape({model.input(0): ov.PartialShape(shape)})
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "index.xml"
-    ov.save_model(model, path, compress_to_fp16=True)
-    return path
+    side = (3, CORNER_VIEW_PX[1], CORNER_VIEW_PX[0])
+    return ship(IndexNet(), weights, folder / "index.xml", (1, *side), ((1, BATCH_LIMIT), *side))
 
 
 def main() -> None:
@@ -41,10 +28,7 @@ def main() -> None:
     parser.add_argument("--weights", type=Path, required=True)
     parser.add_argument("--settings", type=Path, required=True)
     args = parser.parse_args()
-    settings = tomllib.loads(args.settings.read_text(encoding="utf-8"))
-    register(
-        "card_index", export(args.weights, _WEIGHTS), {k: float(v) for k, v in settings.items()}
-    )
+    register("card_index", export(args.weights, _WEIGHTS), settings_of(args.settings))
 
 
 if __name__ == "__main__":

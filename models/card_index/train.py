@@ -6,8 +6,6 @@
 from __future__ import annotations
 
 import argparse
-import copy
-import math
 import time
 from pathlib import Path
 
@@ -17,10 +15,10 @@ from torch import nn
 
 from models.card_index.network import IndexNet
 from models.reader.train import Views, batch_tensor
+from models.training_run import TrainingRun
 
 _PEAK_RATE = 3e-3
 _WARM_UP = 0.04
-_AVERAGING = 0.998
 _RANKS, _SUITS = 13, 4
 _HELD_OUT_FROM = 900
 
@@ -52,12 +50,6 @@ def index_loss(logits: torch.Tensor, rank: torch.Tensor, suit: torch.Tensor) -> 
     return loss
 
 
-def _rate(done: float) -> float:
-    if done < _WARM_UP:
-        return done / _WARM_UP
-    return 0.5 * (1 + math.cos(math.pi * min(1.0, (done - _WARM_UP) / (1 - _WARM_UP))))
-
-
 @torch.inference_mode()
 def corner_logits(net: nn.Module, views: np.ndarray) -> np.ndarray:
     """Logits (n, 19)."""
@@ -86,57 +78,22 @@ def accuracy(net: nn.Module, held: Views) -> str:
     )
 
 
-class IndexTrainer:
-    """Network, optimiser, running average and progress; saves and resumes all of it."""
+class IndexTrainer(TrainingRun[IndexNet]):
+    """A run of the index network."""
 
     def __init__(self, work: Path, total: int, seed: int) -> None:
-        torch.manual_seed(seed)
-        self.net = IndexNet().to(memory_format=torch.channels_last)
-        self.average = copy.deepcopy(self.net)
-        decay = [p for p in self.net.parameters() if p.ndim > 1]
-        plain = [p for p in self.net.parameters() if p.ndim <= 1]
-        groups = [{"params": decay, "weight_decay": 0.02}, {"params": plain, "weight_decay": 0.0}]
-        self.optimiser = torch.optim.AdamW(groups, lr=_PEAK_RATE)
-        self.total, self.seed, self.seen = total, seed, 0
-        self._file = work / "checkpoint.pt"
-        if self._file.exists():
-            state = torch.load(self._file, weights_only=True)
-            self.net.load_state_dict(state["net"])
-            self.average.load_state_dict(state["average"])
-            self.optimiser.load_state_dict(state["optimiser"])
-            self.seen = int(state["seen"])
-
-    def save(self) -> None:
-        """Writes the checkpoint in one move."""
-        partial = self._file.with_suffix(".partial")
-        state = {"net": self.net.state_dict(), "average": self.average.state_dict()}
-        torch.save({**state, "optimiser": self.optimiser.state_dict(), "seen": self.seen}, partial)
-        partial.rename(self._file)
+        super().__init__(IndexNet, work, seed, rate=_PEAK_RATE, warm_up=_WARM_UP)
+        self.total = total
 
     def step(self, data: Views, picked: np.ndarray) -> float:
         """One optimiser step on the picked samples; the loss."""
-        rng = np.random.default_rng([self.seed, self.seen])
-        for group in self.optimiser.param_groups:
-            group["lr"] = _PEAK_RATE * _rate(self.seen / self.total)
         self.net.train()
+        x = _augmented(data.views[picked], np.random.default_rng([self.seed, self.seen]))
         with torch.autocast("cpu", torch.bfloat16):
-            logits = self.net(_augmented(data.views[picked], rng))
+            logits = self.net(x)
         rank, suit = torch.from_numpy(data.rank[picked]), torch.from_numpy(data.suit[picked])
         loss = index_loss(logits.float(), rank, suit)
-        self.optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(self.net.parameters(), 2.0)
-        self.optimiser.step()
-        self.seen += len(picked)
-        keep = min(_AVERAGING, 1 - 1 / (self.seen / len(picked) / 4 + 2))
-        with torch.no_grad():
-            state = self.net.state_dict()
-            for name, value in self.average.state_dict().items():
-                if value.dtype.is_floating_point:
-                    value.lerp_(state[name], 1 - keep)
-                else:
-                    value.copy_(state[name])
-        return float(loss.detach())
+        return self.learn(loss, len(picked), self.seen / self.total)
 
 
 def _shard(trainer: IndexTrainer, path: Path, batch: int) -> None:

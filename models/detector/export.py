@@ -8,7 +8,6 @@ the BIN. The network gives the raw head outputs for any picture whose sides are 
 from __future__ import annotations
 
 import argparse
-import hashlib
 import sys
 from pathlib import Path
 
@@ -18,6 +17,8 @@ from torch import nn
 
 from models.detector.corner_view import SIZE_PX
 from models.detector.network import CornerNetwork, build_network
+from models.registry import sha256_of
+from models.shipping import ship
 
 
 class _Heads(nn.Module):
@@ -47,12 +48,10 @@ def convert(checkpoint: Path) -> ov.Model:
     return model
 
 
-def convert_corners(weights: Path) -> ov.Model:
-    """The corner network as an OpenVINO model for any number of views."""
-    network = CornerNetwork()
-    network.load_state_dict(torch.load(weights, map_location="cpu", weights_only=True))
-    example = torch.zeros(2, 5, SIZE_PX, SIZE_PX)
-    return ov.convert_model(network.eval(), example_input=example, input=[-1, 5, SIZE_PX, SIZE_PX])
+def export_corners(weights: Path, path: Path) -> None:
+    """Writes the corner network for any number of views."""
+    side = (5, SIZE_PX, SIZE_PX)
+    ship(CornerNetwork(), weights, path, (2, *side), (-1, *side))
 
 
 def main(argv: list[str] | None = None) -> None:
@@ -64,11 +63,12 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--corners", action="store_true", help="it is the corner network's")
     options = parser.parse_args(argv)
-    model = (convert_corners if options.corners else convert)(options.checkpoint)
-    ov.save_model(model, options.out, compress_to_fp16=True)
+    if options.corners:
+        export_corners(options.checkpoint, options.out)
+    else:
+        ov.save_model(convert(options.checkpoint), options.out, compress_to_fp16=True)
     for path in (options.out, options.out.with_suffix(".bin")):
-        digest = hashlib.sha256(path.read_bytes()).hexdigest()
-        sys.stdout.write(f"{path.name} {path.stat().st_size} {digest}\n")
+        sys.stdout.write(f"{path.name} {path.stat().st_size} {sha256_of(path)}\n")
 
 
 if __name__ == "__main__":

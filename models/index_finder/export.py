@@ -8,11 +8,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-import openvino as ov
-import torch
-
 from models.index_finder.network import FinderNet
 from models.registry import register
+from models.shipping import ship
 
 _WEIGHTS = Path(__file__).resolve().parent / "weights"
 _EXAMPLE_PX = 256
@@ -20,15 +18,8 @@ _EXAMPLE_PX = 256
 
 def export(weights: Path, folder: Path) -> Path:
     """Writes `finder.xml` and `finder.bin` (weights in half precision); the path of the first."""
-    net = FinderNet()
-    net.load_state_dict(torch.load(weights, weights_only=True))
-    net.eval()
-    model = ov.convert_model(net, example_input=torch.zeros(1, 3, _EXAMPLE_PX, _EXAMPLE_PX))
-    model.reshape({model.input(0): ov.PartialShape([1, 3, -1, -1])})
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "finder.xml"
-    ov.save_model(model, path, compress_to_fp16=True)
-    return path
+    example = (1, 3, _EXAMPLE_PX, _EXAMPLE_PX)
+    return ship(FinderNet(), weights, folder / "finder.xml", example, (1, 3, -1, -1))
 
 
 def main() -> None:

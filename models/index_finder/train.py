@@ -6,23 +6,22 @@
 from __future__ import annotations
 
 import argparse
-import math
 import time
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
-from torch import nn
 
 from models.index_finder.crops import CropMaker
 from models.index_finder.marks import Marked, marked_scenes
 from models.index_finder.network import FinderNet
 from models.index_finder.real import marked_photographs
+from models.training_run import TrainingRun
 
 _PEAK_RATE = 2.5e-3
 _WARM_UP = 0.03
-_AVERAGING = 0.995
+_AVERAGING, _CLIP, _DECAY = 0.995, 5.0, 0.01
 
 
 def finder_loss(
@@ -41,36 +40,22 @@ def finder_loss(
     return focal, error.sum() / near.sum().clamp(min=1) / 6
 
 
-def _rate(done: float) -> float:
-    if done < _WARM_UP:
-        return done / _WARM_UP
-    return 0.5 * (1 + math.cos(math.pi * min(1.0, (done - _WARM_UP) / (1 - _WARM_UP))))
-
-
-class FinderTrainer:
-    """Network, optimiser, running average and progress; saves and resumes all of it."""
+class FinderTrainer(TrainingRun[FinderNet]):
+    """A run of the index finder."""
 
     def __init__(self, work: Path, total: int, seed: int) -> None:
-        torch.manual_seed(seed)
-        self.net = FinderNet().to(memory_format=torch.channels_last)
-        self.average = FinderNet()
-        self.average.load_state_dict(self.net.state_dict())
-        self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=_PEAK_RATE, weight_decay=0.01)
-        self.total, self.seed, self.seen = total, seed, 0
-        self._file = work / "checkpoint.pt"
-        if self._file.exists():
-            state = torch.load(self._file, weights_only=True)
-            self.net.load_state_dict(state["net"])
-            self.average.load_state_dict(state["average"])
-            self.optimiser.load_state_dict(state["optimiser"])
-            self.seen = int(state["seen"])
-
-    def save(self) -> None:
-        """Writes the checkpoint in one move."""
-        partial = self._file.with_suffix(".partial")
-        state = {"net": self.net.state_dict(), "average": self.average.state_dict()}
-        torch.save({**state, "optimiser": self.optimiser.state_dict(), "seen": self.seen}, partial)
-        partial.rename(self._file)
+        super().__init__(
+            FinderNet,
+            work,
+            seed,
+            rate=_PEAK_RATE,
+            warm_up=_WARM_UP,
+            averaging=_AVERAGING,
+            clip=_CLIP,
+            weight_decay=_DECAY,
+            decays_all=True,
+        )
+        self.total = total
 
     def step(self, maker: CropMaker, batch: int, done: float) -> tuple[float, float]:
         """One optimiser step; the two losses. `done` in 0..1 sets the rate."""
@@ -80,25 +65,11 @@ class FinderTrainer:
         x = torch.from_numpy(np.ascontiguousarray(views)).float() / 255
         maps = torch.from_numpy(np.stack([d[1] for d in drawn]))
         weights = torch.from_numpy(np.stack([d[2] for d in drawn]))
-        for group in self.optimiser.param_groups:
-            group["lr"] = _PEAK_RATE * _rate(done)
         self.net.train()
         with torch.autocast("cpu", torch.bfloat16):
             answers = self.net(x.contiguous(memory_format=torch.channels_last))
         focal, error = finder_loss(answers.float(), maps, weights)
-        self.optimiser.zero_grad()
-        (focal + 3.0 * error).backward()
-        nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
-        self.optimiser.step()
-        self.seen += batch
-        keep = min(_AVERAGING, 1 - 1 / (self.seen / batch / 4 + 2))
-        with torch.no_grad():
-            state = self.net.state_dict()
-            for name, value in self.average.state_dict().items():
-                if value.dtype.is_floating_point:
-                    value.lerp_(state[name], 1 - keep)
-                else:
-                    value.copy_(state[name])
+        self.learn(focal + 3.0 * error, batch, done)
         return float(focal.detach()), float(error.detach())
 
 

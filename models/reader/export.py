@@ -6,33 +6,20 @@
 from __future__ import annotations
 
 import argparse
-import tomllib
 from pathlib import Path
-
-import openvino as ov
-import torch
 
 from models.reader.network import ReaderNet
 from models.reader.rectify import VIEW_SIZE_PX
 from models.registry import register
+from models.shipping import BATCH_LIMIT, settings_of, ship
 
 _WEIGHTS = Path(__file__).resolve().parent / "weights"
-_BATCH_LIMIT = 64
 
 
 def export(weights: Path, folder: Path) -> Path:
     """Writes `reader.xml` and `reader.bin` (weights in half precision); the path of the first."""
-    net = ReaderNet()
-    net.load_state_dict(torch.load(weights, weights_only=True))
-    net.eval()
-    example = torch.zeros(1, 3, VIEW_SIZE_PX[1], VIEW_SIZE_PX[0])
-    model = ov.convert_model(net, example_input=example)
-    shape = [ov.Dimension(1, _BATCH_LIMIT), 3, VIEW_SIZE_PX[1], VIEW_SIZE_PX[0]]
-    model.reshape({model.input(0): ov.PartialShape(shape)})
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "reader.xml"
-    ov.save_model(model, path, compress_to_fp16=True)
-    return path
+    side = (3, VIEW_SIZE_PX[1], VIEW_SIZE_PX[0])
+    return ship(ReaderNet(), weights, folder / "reader.xml", (1, *side), ((1, BATCH_LIMIT), *side))
 
 
 def main() -> None:
@@ -41,8 +28,7 @@ def main() -> None:
     parser.add_argument("--weights", type=Path, required=True)
     parser.add_argument("--settings", type=Path, required=True)
     args = parser.parse_args()
-    settings = tomllib.loads(args.settings.read_text(encoding="utf-8"))
-    register("reader", export(args.weights, _WEIGHTS), {k: float(v) for k, v in settings.items()})
+    register("reader", export(args.weights, _WEIGHTS), settings_of(args.settings))
 
 
 if __name__ == "__main__":

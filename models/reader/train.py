@@ -2,15 +2,12 @@
 
 `python -m models.reader.train --shards DIR --work DIR --samples 240000`
 
-The learning rate rises over the first twentieth and falls to zero at the last sample, so a run
-is only worth using when it has reached its end. `checkpoint.pt` holds everything needed to go on.
+A run is only worth using when it has reached its end (see `models.training_run`).
 """
 
 from __future__ import annotations
 
 import argparse
-import copy
-import math
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,10 +17,10 @@ import torch
 from torch import nn
 
 from models.reader.network import ReaderNet
+from models.training_run import TrainingRun
 
 _PEAK_RATE = 3e-3
 _WARM_UP = 0.05
-_AVERAGING = 0.998
 _RANKS = 13
 _SUITS = 4
 
@@ -80,12 +77,6 @@ def reader_loss(logits: torch.Tensor, rank: torch.Tensor, suit: torch.Tensor) ->
     return loss
 
 
-def _rate(done: float) -> float:
-    if done < _WARM_UP:
-        return done / _WARM_UP
-    return 0.5 * (1 + math.cos(math.pi * min(1.0, (done - _WARM_UP) / (1 - _WARM_UP))))
-
-
 @torch.inference_mode()
 def logits_of(net: nn.Module, views: np.ndarray) -> np.ndarray:
     """Logits (n, 18), the mean over both ways up."""
@@ -118,67 +109,24 @@ def accuracy(net: nn.Module, held: Views) -> str:
     )
 
 
-class Trainer:
-    """Network, optimiser, running average and progress; saves and resumes all of it."""
+class Trainer(TrainingRun[ReaderNet]):
+    """A run of the whole-face reader."""
 
-    def __init__(self, work: Path, total: int, seed: int, start_from: Path | None) -> None:
-        torch.manual_seed(seed)
-        self.net = ReaderNet().to(memory_format=torch.channels_last)
-        if start_from is not None:
-            self.net.load_state_dict(torch.load(start_from, weights_only=True))
-        self.average = copy.deepcopy(self.net)
-        decay = [p for p in self.net.parameters() if p.ndim > 1]
-        plain = [p for p in self.net.parameters() if p.ndim <= 1]
-        groups = [{"params": decay, "weight_decay": 0.02}, {"params": plain, "weight_decay": 0.0}]
-        self.optimiser = torch.optim.AdamW(groups, lr=_PEAK_RATE)
-        self.work, self.total, self.seed, self.seen = work, total, seed, 0
-        self._file = work / "checkpoint.pt"
-        if self._file.exists():
-            state = torch.load(self._file, weights_only=True)
-            self.net.load_state_dict(state["net"])
-            self.average.load_state_dict(state["average"])
-            self.optimiser.load_state_dict(state["optimiser"])
-            self.seen = int(state["seen"])
+    def __init__(
+        self, work: Path, total: int, seed: int, rate: float, start_from: Path | None
+    ) -> None:
+        super().__init__(ReaderNet, work, seed, rate=rate, warm_up=_WARM_UP, start_from=start_from)
+        self.total = total
 
-    def save(self) -> None:
-        """Writes the checkpoint in one move."""
-        partial = self._file.with_suffix(".partial")
-        torch.save(
-            {
-                "net": self.net.state_dict(),
-                "average": self.average.state_dict(),
-                "optimiser": self.optimiser.state_dict(),
-                "seen": self.seen,
-            },
-            partial,
-        )
-        partial.rename(self._file)
-
-    def step(self, data: Views, picked: np.ndarray, peak: float) -> float:
+    def step(self, data: Views, picked: np.ndarray) -> float:
         """One optimiser step on the picked samples; the loss."""
-        rng = np.random.default_rng([self.seed, self.seen])
-        for group in self.optimiser.param_groups:
-            group["lr"] = peak * _rate(self.seen / self.total)
         self.net.train()
-        x = _augmented(data.views[picked], rng)
+        x = _augmented(data.views[picked], np.random.default_rng([self.seed, self.seen]))
         with torch.autocast("cpu", torch.bfloat16):
             logits = self.net(x)
         rank, suit = torch.from_numpy(data.rank[picked]), torch.from_numpy(data.suit[picked])
         loss = reader_loss(logits.float(), rank, suit)
-        self.optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(self.net.parameters(), 2.0)
-        self.optimiser.step()
-        self.seen += len(picked)
-        keep = min(_AVERAGING, 1 - 1 / (self.seen / len(picked) / 4 + 2))
-        with torch.no_grad():
-            state = self.net.state_dict()
-            for name, value in self.average.state_dict().items():
-                if value.dtype.is_floating_point:
-                    value.lerp_(state[name], 1 - keep)
-                else:
-                    value.copy_(state[name])
-        return float(loss.detach())
+        return self.learn(loss, len(picked), self.seen / self.total)
 
 
 def _epoch(trainer: Trainer, shards: list[Path], args: argparse.Namespace) -> None:
@@ -195,7 +143,7 @@ def _epoch(trainer: Trainer, shards: list[Path], args: argparse.Namespace) -> No
         picks = np.random.default_rng([trainer.seed, trainer.seen]).permutation(len(data.rank))
         began, losses = time.monotonic(), []
         for start in range(0, len(picks) - args.batch + 1, args.batch):
-            losses.append(trainer.step(data, picks[start : start + args.batch], args.rate))
+            losses.append(trainer.step(data, picks[start : start + args.batch]))
             if trainer.seen >= trainer.total:
                 break
         speed = len(losses) * args.batch / (time.monotonic() - began)
@@ -219,7 +167,7 @@ def main() -> None:
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
     args.work.mkdir(parents=True, exist_ok=True)
-    trainer = Trainer(args.work, args.samples, args.seed, args.start_from)
+    trainer = Trainer(args.work, args.samples, args.seed, args.rate, args.start_from)
     while trainer.seen < trainer.total:
         _epoch(trainer, sorted(args.shards.glob("train_[0-9]*[0-9].npz")), args)
         held = args.shards / "held_out.npz"
