@@ -15,6 +15,7 @@ from models.chip_stack.face_fit import CHIP_RADIUS_MM, Pixels, TopFace, ellipse,
 from vision.chips_colour import ChipDesign, Palette
 from vision.chips_stack import Stack, match_top, observed_palette, settle, stand_of, weigh
 from vision.felt import Felt, FeltZone
+from vision.felt_colour import not_felt
 
 __all__ = ["ChipReader", "Stack", "StackReading", "together"]
 
@@ -23,6 +24,13 @@ Image = NDArray[np.uint8]
 
 # How far over the border of its area a stack may stand (its middle, mm).
 REACH_MM = 25.0
+# A stack on the player's side of an area whose middle lies further outside (mm) is more out
+# of the area than in it: the player's own chips stand there. Lower would pass over a stake that is
+# put down carelessly, higher tells a player's winnings as a wager.
+ASIDE_MM = 10.0
+# A place is bare while less than this share of the inner part of a chip's foot shows something else
+# than felt: print and shadow do, a stack or a hand covers it.
+FOOT_SHARE, MOST_OTHER = 0.8, 0.6
 # A face whose far edge lies further (px, median) from the best ellipse is a hand or a card. Chips
 # in films stay under 0.7, hands are mostly above 1.5; higher reads hands as chips.
 MOST_RESIDUAL_PX = 0.8
@@ -78,6 +86,24 @@ class ChipReader:
         ]
         return together(sorted(stacks, key=lambda s: float(zone.distance_mm(s.foot_mm)[0])))
 
+    def is_aside(self, stack: Stack, zone: FeltZone) -> bool:
+        """Whether a stack stands before an area on its player's side, where his own chips stand."""
+        foot = np.asarray(stack.foot_mm)
+        outside = float(zone.distance_mm(foot)[0]) > ASIDE_MM
+        return outside and bool(self.felt.on_player_side(zone, foot[None])[0])
+
+    def lay_bare(self, image: Image, stack: Stack, zone: FeltZone) -> bool:
+        """Whether the place of a stack was empty felt in an earlier picture.
+
+        The felt's colour is taken from the area next to it. Chips laid on a stack that stood there
+        already were added to that stack, wherever it stands.
+        """
+        camera = self.felt.camera
+        here = _pixels_in(image, ellipse(camera, stack.foot_mm, FOOT_SHARE * CHIP_RADIUS_MM))
+        felt = np.median(_pixels_in(image, zone.polygon_px), axis=0).astype(np.uint8)
+        other = not_felt(here[None], np.tile(felt, (1, len(here), 1)))
+        return float(other.mean()) < MOST_OTHER
+
     def _stacks(
         self, image: Image, background: Image, box: tuple[int, int, int, int]
     ) -> list[Stack]:
@@ -115,6 +141,17 @@ class ChipReader:
         if self._network is None:
             self._network = StackEstimator()
         return self._network
+
+
+def _pixels_in(image: Image, outline_px: Floats) -> Image:
+    """Luma and chroma (n, 3) of the pixels inside an outline; at least one."""
+    height, width = image.shape[:2]
+    x0, y0 = np.clip(np.floor(outline_px.min(axis=0)).astype(int), 0, [width - 1, height - 1])
+    x1, y1 = np.clip(np.ceil(outline_px.max(axis=0)).astype(int), [x0, y0], [width - 1, height - 1])
+    cut = cv2.cvtColor(image[y0 : y1 + 1, x0 : x1 + 1], cv2.COLOR_BGR2YUV)
+    inside = np.zeros(cut.shape[:2], np.uint8)
+    cv2.fillPoly(inside, [np.round(outline_px - (x0, y0)).astype(np.int32)], 1)
+    return np.asarray(cut[inside > 0] if inside.any() else cut.reshape(-1, 3), np.uint8)
 
 
 def _clear(mask: Floats, outline_px: Floats, origin: tuple[int, int]) -> None:

@@ -210,6 +210,18 @@ class Felt:
         length = float(np.hypot(*way))
         return np.asarray(way / length if length > 1e-6 else np.array([0.0, -1.0]), float)
 
+    def on_player_side(self, zone: FeltZone, felt_mm: ArrayLike) -> Mask:
+        """Which of the points (n, 2) lie further from the dealer than a zone's middle.
+
+        On a felt without the dealer's cards and tray none is known to.
+        """
+        points = np.atleast_2d(np.asarray(felt_mm, float))
+        dealer = self.find("dealer_hand") or self.find("tray")
+        if dealer is None:
+            return np.zeros(len(points), bool)
+        centre = np.asarray(zone.centre_mm)
+        return np.asarray((points - centre) @ (np.asarray(dealer.centre_mm) - centre) < 0, bool)
+
     def dealer_depth(self, felt_mm: ArrayLike) -> Floats:
         """How near the dealer's side points (n, 2) lie.
 

@@ -16,6 +16,8 @@ SECOND = 1_000_000_000
 SIZE = (40, 30)
 BOX = (0, 0, 40, 30)
 BARE = 60
+WHOLE = np.ones((30, 40), bool)
+OUTER = np.arange(1200).reshape(30, 40) < 200
 ZONE = SimpleNamespace(name="3.initial", kind="wager", position=3, wager="initial", hand=None)
 CELL = Cell(number=7, kind="chips", zones=(ZONE,), position=3, mask=np.ones((30, 40), bool))
 NOBODY, DEALER, PLAYER, EITHER = (0, 0, 0), (900, 0, 0), (0, 900, 0), (100, 0, 5000)
@@ -39,6 +41,7 @@ STAKE = stack((2500, 2500))
 BIGGER = stack((4000, 4000), count=(4, 4))
 DOUBTFUL = stack((1000, 3000), count=(2, 3))
 BESIDE = stack((2500, 2500), x=45.0)
+OWN, MORE_OWN = stack((10000, 40000), -45.0, (2, 3)), stack((70000, 90000), -45.0, (5, 6))
 
 
 @dataclass
@@ -51,6 +54,12 @@ class Pictured:
         had = [s.foot_mm for s in self.shown.get(int(background[0, 0, 0]), ())]
         return together([s for s in self.shown[int(image[0, 0, 0])] if s.foot_mm not in had])
 
+    def is_aside(self, stack, zone):
+        return stack.foot_mm[0] < 0
+
+    def lay_bare(self, image, stack, zone):
+        return int(image[0, 0, 0]) == BARE
+
 
 SHOWN = Pictured(
     {
@@ -61,6 +70,10 @@ SHOWN = Pictured(
         220: (DOUBTFUL,),
         250: (DOUBTFUL, BESIDE),
         20: (),
+        30: (OWN,),
+        200: (OWN, STAKE),
+        0: (STAKE, OWN),
+        160: (STAKE, MORE_OWN),
     }
 )
 
@@ -69,7 +82,7 @@ def picture(level):
     return np.full((30, 40, 3), level, np.uint8)
 
 
-def seen(before, after, near, *, t=10.0, appeared=0.1, vanished=0.1, solid=0.25):
+def seen(before, after, near, *, t=10.0, appeared=0.1, vanished=0.1, solid=0.25, where=WHOLE):
     came = round(t * SECOND)
     passage = Passage(
         since_ns=came - SECOND,
@@ -83,7 +96,7 @@ def seen(before, after, near, *, t=10.0, appeared=0.1, vanished=0.1, solid=0.25)
         cell=CELL,
         passage=passage,
         calm_ns=came + SECOND // 4,
-        where=np.ones((30, 40), bool),
+        where=where,
         box_px=BOX,
         held_cards=(0.0 if before == BARE else 0.3, 0.0 if after == BARE else 0.3),
         solid_cards=solid,
@@ -220,3 +233,33 @@ def test_an_arm_that_grazes_a_wager_did_not_surely_take_it(pixels, actor):
     table.see(PLACED, SHOWN)
     (act,) = table.see(went(100, BARE, (pixels, 0, 0)), SHOWN)
     assert act.actor == actor
+
+
+@pytest.mark.parametrize(
+    ("changes", "told", "gap"),
+    [
+        ([came(BARE, 30, PLAYER)], [], True),
+        ([came(BARE, 30, NOBODY)], [], True),
+        ([came(BARE, 200, PLAYER)], [("placed", EXACT)], False),
+        ([PLACED, came(100, 0, PLAYER)], [("placed", EXACT)], False),
+        ([PLACED, went(0, 100, PLAYER, where=OUTER)], [("placed", EXACT)], False),
+        ([PLACED, seen(0, 160, PLAYER)], [("placed", EXACT)], True),
+        ([PLACED, seen(160, 0, PLAYER)], [("placed", EXACT)], True),
+        ([PLACED, came(100, 0, DEALER)], [("placed", EXACT), ("paid", (10000, 40000))], False),
+    ],
+    ids=[
+        "a careless stake or own chips, on bare felt",
+        "nobody's arm is known",
+        "a stake beside them",
+        "own chips laid on own chips",
+        "own chips taken up",
+        "own chips that grew beside a stake",
+        "own chips that shrank beside a stake",
+        "what a dealer puts there is a payment",
+    ],
+)
+def test_a_players_own_chips_beside_an_area_are_no_wager(changes, told, gap):
+    table = ChipTable(size_px=SIZE)
+    found = [table.see(change, SHOWN) for change in changes]
+    assert [(act.action, (act.cents.low, act.cents.high)) for acts in found for act in acts] == told
+    assert table.unexplained(changes[-1], found[-1]) == gap

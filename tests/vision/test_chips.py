@@ -7,7 +7,7 @@ from models.chip_stack.face_fit import fit_top
 from models.chip_stack.scenes import RADIUS_MM, View, palette, render
 from tests.vision.staged_table import CHIPS, oblique, staged_profile, zone
 from vision.camera import TableCamera
-from vision.chips import ChipReader
+from vision.chips import ChipReader, Stack
 from vision.felt import Felt
 
 CENTS = (100, 500, 2500, 10000, 50000, 100000)
@@ -143,3 +143,39 @@ def test_a_stack_outside_the_area_is_not_read_as_its_own():
     other = image.copy()
     other[y - 15 : y + 15, x - 17 : x + 17] = (40, 40, 200)
     assert ChipReader(CHIPS, felt).read_zone(other, image, felt.zone("2.initial")).stacks == ()
+
+
+def _stands_at(x, y):
+    return Stack(
+        box_px=(0.0, 0.0, 1.0, 1.0),
+        count=(1, 1),
+        chips=(None,),
+        cents=None,
+        bounds=None,
+        confidence=0.9,
+        foot_mm=(x, y),
+        top_px=(0.0, 0.0),
+        values=(),
+    )
+
+
+def test_chips_before_an_area_are_its_players_own():
+    profile = staged_profile(oblique())
+    felt = Felt(profile, TableCamera.from_profile(profile, (1920, 1080)))
+    reader, area = ChipReader(CHIPS, felt), felt.zone("2.initial")
+    way = felt.towards_dealer
+    reach = float(np.abs((area.polygon_mm - area.centre_mm) @ way).max())
+    aside = {
+        mm: reader.is_aside(_stands_at(*(np.asarray(area.centre_mm) + mm * way)), area)
+        for mm in (-reach - 30.0, -reach + 5.0, 0.0, reach + 30.0)
+    }
+    assert list(aside.values()) == [True, False, False, False]
+
+
+def test_chips_laid_on_a_stack_did_not_come_to_bare_felt():
+    scene = scene_of(7, 4, VIEWS["over the players"])
+    reader = ChipReader(CHIPS, Felt(_Table(), camera_of(scene)))
+    area = reader.felt.zones[0]
+    (stack,) = reader.read_zone(scene.image, scene.background, area).stacks
+    assert reader.lay_bare(scene.background, stack, area)
+    assert not reader.lay_bare(scene.image, stack, area)

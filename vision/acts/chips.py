@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from rules_check.facts.events import ChipAction
 from rules_check.facts.money import Cents
-from vision.chips import StackReading
+from vision.chips import Stack, StackReading, together
 from vision.chips_change import change as difference
 from vision.chips_stack import WIDEST_RATIO
 from vision.felt import FeltZone
@@ -51,6 +51,12 @@ class ReadsChips(Protocol):
 
     def read_zone(self, image: Image, background: Image, zone: FeltZone) -> StackReading:
         """Stacks that ``image`` shows and ``background`` does not."""
+
+    def is_aside(self, stack: Stack, zone: FeltZone) -> bool:
+        """Whether a stack stands outside an area, where its player's own chips stand."""
+
+    def lay_bare(self, image: Image, stack: Stack, zone: FeltZone) -> bool:
+        """Whether the place of a stack was empty felt in an earlier picture."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,13 +101,23 @@ class _Wager:
 
 @dataclass(slots=True, eq=False)
 class ChipTable:
-    """The chips at rest on all wagers."""
+    """The chips at rest on all wagers; ``own`` and ``aside`` tell of what moved last.
+
+    Attributes:
+        size_px: of the pictures.
+        wagers: by the cell's number.
+        own: only its player's own chips moved, beside the area.
+        aside: chips came beside the area that may be a stake put down carelessly.
+    """
 
     size_px: tuple[int, int]
     wagers: dict[int, _Wager] = field(default_factory=dict)
+    own: bool = False
+    aside: bool = False
 
     def see(self, change: Change, reader: ReadsChips | None) -> list[ChipAct]:
         """What happened in a cell of chips, in time order; nothing when it was only light."""
+        self.own = self.aside = False
         came, went = change.appeared > BARE, change.vanished > BARE
         if came and went:
             # Most of the change is light or a sleeve; what stands there alone tells.
@@ -129,12 +145,15 @@ class ChipTable:
 
         Chips put beside or on a stake of unknown value give no amount that could be told apart
         from none; told as nothing, a payment would count as never made. A chip in the felt's
-        colour shows only its spots: told as nothing, its seat would play without a wager.
+        colour shows only its spots: told as nothing, its seat would play without a wager. So
+        would a stake put down so carelessly that it stands where its player's own chips do.
         """
         wager = self.wagers.get(change.cell.number)
         lay = wager is not None and bool(wager.piles)
         faint = change.appeared > BARE > 1 - BARE > change.vanished
-        return not acts and (lay or faint) and change.solid_cards > LEAST_ALTERED and _real(change)
+        if acts or self.own or not (lay or faint or self.aside):
+            return False
+        return change.solid_cards > LEAST_ALTERED and _real(change)
 
     def boxes(self, scale: tuple[float, float]) -> list[SeenBox]:
         """The chips at rest, for drawing; ``scale`` is full resolution pixels per low one."""
@@ -161,7 +180,8 @@ class ChipTable:
             return None
         looks = []
         for t_ns, cut in change.glimpses:
-            cents, count, confidence = self._read(cut, change.before, change, reader)
+            seen = self._reading(cut, change.before, change, reader)
+            cents, count, confidence = _worth(seen)
             if cents is None or cents.high > CLEAR_RATIO * cents.low:
                 continue
             if 0 < count[1] <= MOST_CHIPS:
@@ -177,11 +197,18 @@ class ChipTable:
         return ChipAct("paid", cents, count, change, "dealer", 0.8 * confidence, begin)
 
     def _came(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
-        cents, count, confidence = self._read(change.after, change.before, change, reader)
-        if count[1] == 0 or change.solid_cards < LEAST_ALTERED:
-            return None
         actor = change.passage.actor
         by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
+        seen = self._reading(change.after, change.before, change, reader)
+        if seen is not None and reader is not None and not by_dealer:
+            seen, own = _parted(seen, change.cell.zones[0], reader)
+            before = self._whole(change.before, change)
+            bare = [reader.lay_bare(before, stack, change.cell.zones[0]) for stack in own]
+            self.aside = seen.count[1] == 0 and any(bare)
+            self.own = seen.count[1] == 0 and bool(own) and not self.aside
+        cents, count, confidence = _worth(seen)
+        if count[1] == 0 or change.solid_cards < LEAST_ALTERED:
+            return None
         action: ChipAction
         if by_dealer:
             recently = (
@@ -195,8 +222,12 @@ class ChipTable:
         return ChipAct(action, cents, count, change, actor, confidence)
 
     def _went(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
-        cents, count, confidence = self._read(change.before, change.after, change, reader)
+        seen = self._reading(change.before, change.after, change, reader)
         gone = [pile for pile in wager.piles if _overlap(pile.where, change.where) > 0.5]
+        if seen is not None and reader is not None and not gone:
+            seen, own = _parted(seen, change.cell.zones[0], reader)
+            self.own = seen.count[1] == 0 and bool(own)
+        cents, count, confidence = _worth(seen)
         # Nothing was seen to come here, so what went was a sleeve or a hand.
         if not wager.piles or (not gone and count[1] == 0):
             return None
@@ -231,11 +262,13 @@ class ChipTable:
             reader.read_zone(self._whole(cut, change), bare, zone)
             for cut in (change.before, change.after)
         )
+        actor = change.passage.actor
+        by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
+        if not by_dealer:
+            (old, _), (new, _) = (_parted(seen, zone, reader) for seen in (old, new))
         found = difference(old, new)
         if found.delta_cents is None or found.delta_cents[0] <= 0 <= found.delta_cents[1]:
             return None
-        actor = change.passage.actor
-        by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
         low, high = found.delta_cents
         more = low > 0
         moved = Cents(low, high) if more else Cents(-high, -low)
@@ -251,18 +284,13 @@ class ChipTable:
         count = (found.added if more else found.removed).count
         return ChipAct(action, moved, count, change, actor, 0.8 * new.confidence)
 
-    def _read(
+    def _reading(
         self, image: Image, background: Image, change: Change, reader: ReadsChips | None
-    ) -> tuple[Cents | None, tuple[int, int], float]:
+    ) -> StackReading | None:
         if reader is None:
-            return None, (1, 1), 0.5
+            return None
         zone = change.cell.zones[0]
-        reading = reader.read_zone(
-            self._whole(image, change), self._whole(background, change), zone
-        )
-        # However wide: that a stake is at least its top chip tells a half given back from nothing.
-        cents = None if reading.bounds is None else Cents(*reading.bounds)
-        return cents, reading.count, float(reading.confidence)
+        return reader.read_zone(self._whole(image, change), self._whole(background, change), zone)
 
     def _whole(self, cut: Image, change: Change) -> Image:
         """A picture of full size that holds the cut."""
@@ -279,6 +307,23 @@ def _dollars(cents: Cents | None) -> str:
     if cents.high > WIDEST_RATIO * cents.low:
         return f"{low} or more"
     return low if low == high else f"{low}-{high[1:]}"
+
+
+def _worth(seen: StackReading | None) -> tuple[Cents | None, tuple[int, int], float]:
+    """Value, count and confidence; chips that nobody reads are one chip of some value."""
+    if seen is None:
+        return None, (1, 1), 0.5
+    # However wide: that a stake is at least its top chip tells a half given back from nothing.
+    cents = None if seen.bounds is None else Cents(*seen.bounds)
+    return cents, seen.count, float(seen.confidence)
+
+
+def _parted(
+    seen: StackReading, zone: FeltZone, reader: ReadsChips
+) -> tuple[StackReading, list[Stack]]:
+    """What stands on an area, and its player's own chips beside it."""
+    own = [stack for stack in seen.stacks if reader.is_aside(stack, zone)]
+    return together([stack for stack in seen.stacks if stack not in own]) if own else seen, own
 
 
 def _some(act: ChipAct | None) -> list[ChipAct]:

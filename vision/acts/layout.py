@@ -184,11 +184,8 @@ def _reach(
 ) -> NDArray[np.float64]:
     """How far (n,) points may lie from the zones and still belong to them."""
     reach = np.full(len(place), REACH_MM[kind])
-    dealer = felt.find("dealer_hand") or felt.find("tray")
-    if kind == "chips" and dealer is not None:
-        centre = np.asarray(zones[0].centre_mm)
-        own_side = (place - centre) @ (np.asarray(dealer.centre_mm) - centre) < 0
-        reach[own_side] = OWN_SIDE_REACH_MM
+    if kind == "chips":
+        reach[felt.on_player_side(zones[0], place)] = OWN_SIDE_REACH_MM
     return reach
 
 

@@ -131,10 +131,8 @@ def _cash_wagered(play: Play, seat: int) -> bool:
 
 
 def _bets_hidden(play: Play, seat: int) -> bool:
-    rnd = play.rnd
-    seen_from_the_start = not (rnd.cut_at_start or rnd.out_of_gap)
     hidden = play.chips_hidden(seat, "initial", play.opens, play.betting_ends)
-    return hidden or not seen_from_the_start
+    return hidden or play.rnd.cut_at_start
 
 
 @WAR.provision("567.8(c)(2)", "W567-074", covers=("W567-002",))

@@ -20,6 +20,12 @@ ZONES = {
         {"name": "tray", "kind": "tray", "polygon_mm": [[100, 0], [150, 0], [150, 80]]},
     ]
 }
+AREA = {
+    "name": "bets",
+    "kind": "wager",
+    "wager": "initial",
+    "polygon_mm": [[0, 0], [50, 0], [50, 80]],
+}
 
 CASES = [
     Case(
@@ -73,6 +79,18 @@ CASES = [
         f"load burn@where {ROUND}",
         profile=ZONES,
         tells={"W567-068": "compliant"},
+    ),
+    Case(
+        "a gap at another seat does not hide the wagers of one",
+        f"gap@bets {ROUND}".replace("c2=3C", "c2=3C c3=8D").replace("x2", "x2 x3"),
+        ("567.8(c)(1)@3",),
+        profile={"zone": [AREA | {"position": 2}]},
+    ),
+    Case(
+        "a gap at a seat hides its wagers",
+        f"gap@bets {ROUND}".replace("c2=3C", "c2=3C c3=8D").replace("x2", "x2 x3"),
+        tells={"W567-073@3": "cannot_tell"},
+        profile={"zone": [AREA | {"position": 3}]},
     ),
     Case(
         "a gap at a seat does not hide the burn",
