@@ -14,6 +14,7 @@ from models.chip_stack.face_find import MOST_STACKS, best_face, change_mask, hul
 from models.chip_stack.face_fit import CHIP_RADIUS_MM, Pixels, TopFace, ellipse, fit_top
 from vision.chips_colour import ChipDesign, Palette
 from vision.chips_stack import Stack, match_top, observed_palette, settle, stand_of, weigh
+from vision.chips_value import Values, value_of_all
 from vision.felt import Felt, FeltZone
 from vision.felt_colour import not_felt
 
@@ -21,6 +22,7 @@ __all__ = ["ChipReader", "Stack", "StackReading", "together"]
 
 Floats = NDArray[np.float64]
 Image = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
 
 # How far over the border of its area a stack may stand (its middle, mm).
 REACH_MM = 25.0
@@ -49,6 +51,7 @@ class StackReading:
         count: fewest and most chips of all together.
         stacks: the stacks, the one nearest to the middle of the area first.
         confidence: probability that the intervals hold, 0..1.
+        values: what all together may be worth; empty when that is not known.
     """
 
     cents: tuple[int, int] | None
@@ -56,6 +59,7 @@ class StackReading:
     count: tuple[int, int]
     stacks: tuple[Stack, ...]
     confidence: float
+    values: Values = ()
 
 
 class ChipReader:
@@ -91,6 +95,12 @@ class ChipReader:
         foot = np.asarray(stack.foot_mm)
         outside = float(zone.distance_mm(foot)[0]) > ASIDE_MM
         return outside and bool(self.felt.on_player_side(zone, foot[None])[0])
+
+    def beside(self, places_px: Floats, zone: FeltZone) -> Mask:
+        """Which pixels (n, 2) show the felt before an area, on its player's side."""
+        felt_mm = self.felt.camera.to_felt(places_px)
+        outside = zone.distance_mm(felt_mm) > 0
+        return np.asarray(outside & self.felt.on_player_side(zone, felt_mm), bool)
 
     def lay_bare(self, image: Image, stack: Stack, zone: FeltZone) -> bool:
         """Whether the place of a stack was empty felt in an earlier picture.
@@ -170,6 +180,7 @@ def together(stacks: Sequence[Stack]) -> StackReading:
         count=count,
         stacks=tuple(stacks),
         confidence=float(np.prod([s.confidence for s in stacks])) if stacks else 1.0,
+        values=value_of_all(s.values for s in stacks),
     )
 
 

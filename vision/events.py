@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from rules_check.errors import InputError
 from rules_check.facts.events import Event, Procedure
 from vision.acts.cards import CardTable, Reads, unexplained
-from vision.acts.chips import ChipTable, ReadsChips
+from vision.acts.chips import ChipTable
+from vision.acts.chips_seen import ReadsChips
 from vision.acts.layout import Cell, Layout, layout_of
 from vision.acts.procedures import Procedures
 from vision.acts.teller import Teller

@@ -57,6 +57,9 @@ class Pictured:
     def is_aside(self, stack, zone):
         return stack.foot_mm[0] < 0
 
+    def beside(self, places_px, zone):
+        return places_px[:, 1] >= 20
+
     def lay_bare(self, image, stack, zone):
         return int(image[0, 0, 0]) == BARE
 
@@ -76,6 +79,13 @@ SHOWN = Pictured(
         160: (STAKE, MORE_OWN),
     }
 )
+
+
+def mixed(level, low):
+    """A picture whose lower third, before the area, shows something else."""
+    image = picture(level)
+    image[20:] = low
+    return image
 
 
 def picture(level):
@@ -263,3 +273,21 @@ def test_a_players_own_chips_beside_an_area_are_no_wager(changes, told, gap):
     found = [table.see(change, SHOWN) for change in changes]
     assert [(act.action, (act.cents.low, act.cents.high)) for acts in found for act in acts] == told
     assert table.unexplained(changes[-1], found[-1]) == gap
+
+
+@pytest.mark.parametrize(
+    ("near", "after", "gap"),
+    [
+        (PLAYER, mixed(BARE, 120), False),
+        (DEALER, mixed(BARE, 120), True),
+        (NOBODY, mixed(BARE, 120), True),
+        (PLAYER, picture(20), True),
+    ],
+    ids=["a player's own", "the dealer's hand", "whose hand is not known", "on the area"],
+)
+def test_what_a_player_does_before_an_area_is_no_gap_of_its_wagers(near, after, gap):
+    table = ChipTable(size_px=SIZE)
+    change = replace(seen(BARE, 20, near, appeared=0.9, vanished=0.0), after=after)
+    told = table.see(change, SHOWN)
+    assert told == []
+    assert table.unexplained(change, told) == gap

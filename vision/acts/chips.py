@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rules_check.facts.events import ChipAction
 from rules_check.facts.money import Cents
-from vision.chips import Stack, StackReading, together
+from vision.acts.chips_seen import (
+    LEAST_ALTERED,
+    ReadsChips,
+    agreed,
+    is_beside,
+    is_real,
+    parted,
+    share_inside,
+    stays,
+    worth,
+)
+from vision.chips import StackReading
 from vision.chips_change import change as difference
 from vision.chips_stack import WIDEST_RATIO
-from vision.felt import FeltZone
 from vision.track_content import Change
 from vision.watcher import SeenBox
 
@@ -23,16 +32,9 @@ SECOND = 1_000_000_000
 
 # Shares of a change that were or are bare felt: above, the thing is new or gone.
 BARE = 0.6
-# A difference smaller than this between two pictures (code values) is light, not a thing.
-REAL_STEP, REAL_PX_SHARE = 24, 0.06
 # What comes differs solidly over this share of a card at least: half a chip. A printed ring that a
 # sleeve hides is thin.
 LEAST_SOLID = 0.09
-# A stack that grew or shrank differs over this share of a card; less is light on it, and reading it
-# anew would only show how two readings differ.
-LEAST_ALTERED = 0.04
-# Nothing went when this share of what stood out from the felt still does.
-LEFT_STANDING = 0.7
 # More chips than this beside a hand are the hand.
 MOST_CHIPS = 14
 # What was only seen beside a hand is told when its value is known this well (high end by low end):
@@ -44,19 +46,6 @@ CLEAR_RATIO = 2
 COVERED_SHARE = 0.25
 # A dealer who took a stake gives a part back within this time.
 RETURN_WITHIN_S = 12.0
-
-
-class ReadsChips(Protocol):
-    """Reads the stacks of a wager area."""
-
-    def read_zone(self, image: Image, background: Image, zone: FeltZone) -> StackReading:
-        """Stacks that ``image`` shows and ``background`` does not."""
-
-    def is_aside(self, stack: Stack, zone: FeltZone) -> bool:
-        """Whether a stack stands outside an area, where its player's own chips stand."""
-
-    def lay_bare(self, image: Image, stack: Stack, zone: FeltZone) -> bool:
-        """Whether the place of a stack was empty felt in an earlier picture."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -118,6 +107,12 @@ class ChipTable:
     def see(self, change: Change, reader: ReadsChips | None) -> list[ChipAct]:
         """What happened in a cell of chips, in time order; nothing when it was only light."""
         self.own = self.aside = False
+        acts = self._acts(change, reader)
+        if not acts and reader is not None and change.passage.actor == "player":
+            self.own = self.own or is_beside(change, reader)
+        return acts
+
+    def _acts(self, change: Change, reader: ReadsChips | None) -> list[ChipAct]:
         came, went = change.appeared > BARE, change.vanished > BARE
         if came and went:
             # Most of the change is light or a sleeve; what stands there alone tells.
@@ -125,7 +120,7 @@ class ChipTable:
             came, went = after and not before, before and not after
             if came == went:
                 return []
-        if not _real(change) or (went and _stays(change)):
+        if not is_real(change) or (went and stays(change)):
             return []
         wager = self.wagers.setdefault(change.cell.number, _Wager())
         if came:
@@ -153,7 +148,7 @@ class ChipTable:
         faint = change.appeared > BARE > 1 - BARE > change.vanished
         if acts or self.own or not (lay or faint or self.aside):
             return False
-        return change.solid_cards > LEAST_ALTERED and _real(change)
+        return change.solid_cards > LEAST_ALTERED and is_real(change)
 
     def boxes(self, scale: tuple[float, float]) -> list[SeenBox]:
         """The chips at rest, for drawing; ``scale`` is full resolution pixels per low one."""
@@ -181,7 +176,7 @@ class ChipTable:
         looks = []
         for t_ns, cut in change.glimpses:
             seen = self._reading(cut, change.before, change, reader)
-            cents, count, confidence = _worth(seen)
+            cents, count, confidence = worth(seen)
             if cents is None or cents.high > CLEAR_RATIO * cents.low:
                 continue
             if 0 < count[1] <= MOST_CHIPS:
@@ -201,12 +196,12 @@ class ChipTable:
         by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
         seen = self._reading(change.after, change.before, change, reader)
         if seen is not None and reader is not None and not by_dealer:
-            seen, own = _parted(seen, change.cell.zones[0], reader)
+            seen, own = parted(seen, change.cell.zones[0], reader)
             before = self._whole(change.before, change)
             bare = [reader.lay_bare(before, stack, change.cell.zones[0]) for stack in own]
             self.aside = seen.count[1] == 0 and any(bare)
             self.own = seen.count[1] == 0 and bool(own) and not self.aside
-        cents, count, confidence = _worth(seen)
+        cents, count, confidence = worth(seen)
         if count[1] == 0 or change.solid_cards < LEAST_ALTERED:
             return None
         action: ChipAction
@@ -223,11 +218,11 @@ class ChipTable:
 
     def _went(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
         seen = self._reading(change.before, change.after, change, reader)
-        gone = [pile for pile in wager.piles if _overlap(pile.where, change.where) > 0.5]
+        gone = [pile for pile in wager.piles if share_inside(pile.where, change.where) > 0.5]
         if seen is not None and reader is not None and not gone:
-            seen, own = _parted(seen, change.cell.zones[0], reader)
+            seen, own = parted(seen, change.cell.zones[0], reader)
             self.own = seen.count[1] == 0 and bool(own)
-        cents, count, confidence = _worth(seen)
+        cents, count, confidence = worth(seen)
         # Nothing was seen to come here, so what went was a sleeve or a hand.
         if not wager.piles or (not gone and count[1] == 0):
             return None
@@ -235,7 +230,7 @@ class ChipTable:
             known = Cents.exact(0)
             for pile in gone:
                 known = known + (pile.cents or Cents.exact(0))
-            cents = _agreed(known, cents)
+            cents = agreed(known, cents)
         wager.piles = [pile for pile in wager.piles if not any(pile is one for one in gone)]
         actor = change.passage.actor
         if actor == "dealer" and _grazed(change):
@@ -265,7 +260,7 @@ class ChipTable:
         actor = change.passage.actor
         by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
         if not by_dealer:
-            (old, _), (new, _) = (_parted(seen, zone, reader) for seen in (old, new))
+            (old, _), (new, _) = (parted(seen, zone, reader) for seen in (old, new))
         found = difference(old, new)
         if found.delta_cents is None or found.delta_cents[0] <= 0 <= found.delta_cents[1]:
             return None
@@ -309,23 +304,6 @@ def _dollars(cents: Cents | None) -> str:
     return low if low == high else f"{low}-{high[1:]}"
 
 
-def _worth(seen: StackReading | None) -> tuple[Cents | None, tuple[int, int], float]:
-    """Value, count and confidence; chips that nobody reads are one chip of some value."""
-    if seen is None:
-        return None, (1, 1), 0.5
-    # However wide: that a stake is at least its top chip tells a half given back from nothing.
-    cents = None if seen.bounds is None else Cents(*seen.bounds)
-    return cents, seen.count, float(seen.confidence)
-
-
-def _parted(
-    seen: StackReading, zone: FeltZone, reader: ReadsChips
-) -> tuple[StackReading, list[Stack]]:
-    """What stands on an area, and its player's own chips beside it."""
-    own = [stack for stack in seen.stacks if reader.is_aside(stack, zone)]
-    return together([stack for stack in seen.stacks if stack not in own]) if own else seen, own
-
-
 def _some(act: ChipAct | None) -> list[ChipAct]:
     return [] if act is None else [act]
 
@@ -349,27 +327,3 @@ def _handed_back(gone: ChipAct | None) -> ChipAct | None:
         return None
     at = gone.change.passage.pushed_ns
     return None if at is None else replace(gone, action="returned", actor="dealer", t_ns=at)
-
-
-def _overlap(part: Mask, whole: Mask) -> float:
-    """Share of ``part`` inside ``whole``."""
-    return float((part & whole).sum() / max(1, part.sum()))
-
-
-def _agreed(first: Cents, second: Cents | None) -> Cents:
-    """What two readings of the same chips agree on; the first when they do not."""
-    if second is None or not first.may_equal(second):
-        return first
-    return Cents(max(first.low, second.low), min(first.high, second.high))
-
-
-def _stays(change: Change) -> bool:
-    """Whether what stood there stands there still: new light on it can look like bare felt."""
-    before, after = change.held_cards
-    return change.solid_cards < LEAST_ALTERED and after > LEFT_STANDING * before > 0
-
-
-def _real(change: Change) -> bool:
-    """Whether the two pictures differ by more than light."""
-    step = np.abs(change.after.astype(np.int16) - change.before).max(axis=2)
-    return float((step > REAL_STEP).mean()) > 0.004
