@@ -29,8 +29,11 @@ class Counts:
         differs = np.abs(image.astype(int) - background).max() > 40
         cents = (2500, 2500) if differs else (0, 0)
         return SimpleNamespace(
-            cents=cents, bounds=cents, count=(cents[0] // 2500,) * 2, confidence=0.99
+            cents=cents, bounds=cents, count=(cents[0] // 2500,) * 2, confidence=0.99, stacks=()
         )
+
+    def beside(self, places_px, zone):
+        return np.zeros(len(places_px), bool)
 
 
 class Reads:
