@@ -183,3 +183,22 @@ def test_what_hardly_changes_under_the_empty_corner_is_no_card() -> None:
     made = handing(3)
     made.corner(upon(10.5, 12.0))
     assert told(made, [], drawn_ns=10 * S) == []
+
+
+@pytest.mark.parametrize(
+    ("dealt", "turned", "doubted"),
+    [
+        pytest.param(2, 2, False, id="both cards have shown their faces"),
+        pytest.param(2, 1, True, id="one of them is still hidden"),
+        pytest.param(1, 1, True, id="one was not seen dealt"),
+    ],
+)
+def test_an_open_card_is_a_third_once_both_before_have_shown_their_faces(
+    dealt: int, turned: int, doubted: bool
+) -> None:
+    made = handing()
+    for n in range(dealt):
+        made.dealt(card("came", "player", "down", change(9.0 + n, 10.0 + n)))
+    for n in range(turned):
+        made.turned(card("turned", "player", "up", change(14.0 + n, 15.0 + n)))
+    assert made.dealt(card("came", "player", "up", change(20.0, 21.0))) is doubted

@@ -1,5 +1,7 @@
 """Hands of several cards: side by side, upon one another, turned, pushed and cleared."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -9,6 +11,8 @@ from tests.vision.staged_table import oblique, staged_profile, zone
 from vision.acts.cards import CardTable
 from vision.acts.layout import Cell, place_of
 from vision.acts.lookback import Passage
+from vision.acts.looks import Looks
+from vision.acts.quads import moved_to
 from vision.camera import TableCamera
 from vision.felt import Felt
 from vision.read import CardReading
@@ -179,3 +183,30 @@ def test_one_card_that_goes_for_another_that_comes_is_two_acts():
     stage = Stage()
     stage.show([(550, 380, 0, "up", "3S")])
     assert stage.show([(640, 380, 0, "up", "KS")]) == [UP, ("went", "player", "up")]
+
+
+def test_a_card_read_after_its_turning_and_before_the_change_is_settled_was_turned():
+    stage = Stage()
+    stage.show([(550, 380, 0, "down", "")])
+    back = stage.table.resting[0][0]
+    back.quad = replace(back.quad, white=0.25)
+    unread = CardReading((1 / 13,) * 13, (0.25,) * 4, 0.99)
+    face = CardReading(
+        tuple(float(rank == "5") for rank in RANKS), tuple(float(s == "S") for s in SUITS), 0.0
+    )
+    back.looks = Looks(readings=[unread, unread, unread, face])
+    assert back.face == "up"
+    turned = [(550, 380, 0, "up", "5S")]
+    assert stage.show(turned) == [("turned", "player", "up")]
+    assert stage.show([*turned, (640, 380, 0, "up", "9S")]) == [UP]
+
+
+def test_of_one_card_taken_for_two_the_second_is_the_card_that_lies_beside_it():
+    stage = Stage()
+    stage.show([(550, 380, 0, "down", "")])
+    lying = stage.table.resting[0][0]
+    moved = lying.quad.corners_mm + np.array([18.0, 0.0])
+    stage.table.resting[0].append(replace(lying, quad=moved_to(lying.quad, moved, stage.felt)))
+    both = [(550, 380, 0, "up", "5S"), (614, 380, 0, "up", "9S")]
+    assert stage.show(both) == [("turned", "player", "up")] * 2
+    assert {card.readings[0].card.code for card in stage.table.resting[0]} == {"5S", "9S"}

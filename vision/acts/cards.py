@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.acts.layout import REACH_MM, Cell, place_of
-from vision.acts.looks import Reads, face_of, first_look, look_again
+from vision.acts.looks import MOST_LOOKS, READABLE, Reads, face_of, first_look, look_again
 from vision.acts.quads import FACE_WHITE, NEW_SHARE, Quad, find_cards
 from vision.acts.resting import CardAct, Resting
 from vision.acts.same_card import SAME_MM, away_mm, carried_on, lies_on, matched, same_card
@@ -85,17 +85,7 @@ class CardTable:
         cell = change.cell
         before = self.resting.get(cell.number, [])
         unmatched = self._found(change, before)
-        acts: list[CardAct] = []
-        kept: list[Resting] = []
-        lost: list[Resting] = []
-        for card, same in matched(before, unmatched):
-            if same is not None:
-                acts += self._again(card, same, change, reader)
-                kept.append(card)
-            elif self._covers(change.after, change, card.quad) < GONE_SHARE:
-                lost.append(card)
-            else:
-                kept.append(card)
+        acts, kept, lost = self._seen_before(before, unmatched, change, reader)
         for quad in unmatched:
             # A card that lies where something lay before was pushed, not dealt.
             if self._covers(change.before, change, quad) > PUSHED_SHARE and not (
@@ -126,6 +116,32 @@ class CardTable:
         elif not kept and (before or unexplained(change, acts)):
             self.half_seen.discard(cell.number)
         return acts
+
+    def _seen_before(
+        self, before: list[Resting], found: list[Quad], change: Change, reader: Reads | None
+    ) -> tuple[list[CardAct], list[Resting], list[Resting]]:
+        """What became of cards seen before: their acts, those that lie here still, those lost.
+
+        What lies where one of them lay is taken out of ``found``.
+        """
+        acts: list[CardAct] = []
+        kept: list[Resting] = []
+        lost: list[Resting] = []
+        for card, same in matched(before, found):
+            if same is None:
+                gone = self._covers(change.after, change, card.quad) < GONE_SHARE
+                (lost if gone else kept).append(card)
+                continue
+            as_it_was = card.quad, card.looks
+            told = self._again(card, same, change, reader)
+            if told and any(away_mm(card.quad, other.quad) < UPON_MM for other in kept):
+                # Two cards turned out to be one; the other lies elsewhere, or never was.
+                card.quad, card.looks = as_it_was
+                lost.append(card)
+                continue
+            acts += told
+            kept.append(card)
+        return acts, kept, lost
 
     def look(
         self,
@@ -219,8 +235,7 @@ class CardTable:
         self, card: Resting, quad: Quad, change: Change, reader: Reads | None
     ) -> list[CardAct]:
         """A card seen before: a better look, or it was turned."""
-        shows_more = quad.white >= max(FACE_WHITE, card.quad.white + TURNED_WHITE)
-        if not (card.face == "down" and shows_more) and not self._pale(card, quad, change):
+        if not self._turned(card, quad, change):
             return []
         exact, looks = first_look(
             change.after, change.box_px[:2], quad, self.felt, reader, change.calm_ns
@@ -230,13 +245,21 @@ class CardTable:
         card.quad, card.looks = exact, looks
         return [CardAct("turned", card, change)]
 
-    def _pale(self, card: Resting, quad: Quad, change: Change) -> bool:
-        """Whether a card in which no face was found looks different: a pale back was turned.
+    def _turned(self, card: Resting, quad: Quad, change: Change) -> bool:
+        """Whether a card that lay here was a back and is none now.
 
-        Where a seat's cards are dealt face up only, such a card was a face hard to read.
+        A look between its turning and the end of the change reads its face already, so the face it
+        seems to have does not tell. Where a seat's cards are dealt face up only, a card in which no
+        face was found was a face hard to read.
         """
-        unread = card.face is None and len(card.looks.readings) >= LOOKS_AT_A_BACK
-        return unread and not self.two_hands and self._altered(change, quad) > ALTERED_SHARE
+        shows_more = quad.white >= max(FACE_WHITE, card.quad.white + TURNED_WHITE)
+        if card.face == "down" and shows_more:
+            return True
+        if self.two_hands or self._altered(change, quad) <= ALTERED_SHARE:
+            return False
+        unread = sum(look.unreadable > READABLE for look in card.looks.readings)
+        a_pale_back = unread >= (LOOKS_AT_A_BACK if card.face is None else MOST_LOOKS // 2)
+        return a_pale_back or (card.quad.white < FACE_WHITE and shows_more)
 
     def _here(self, cell: Cell, quad: Quad) -> bool:
         """Whether a card lies in this cell, and not in a neighbour's."""

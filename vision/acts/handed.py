@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_check.facts.events import Event
+from rules_check.facts.events import Event, Place
 from vision.acts.cards import CardAct
 from vision.acts.handed_events import carried, laid_at_corner, opened
 from vision.acts.layout import Layout
@@ -45,6 +45,8 @@ CORNER_CARDS = (0.35, 3.0)
 # Above this share a change is one of coming, or of going.
 ONE_WAY = 0.6
 KEPT_S = 60.0
+# Cards of a hand before any is drawn to it.
+WHOLE_HAND = 2
 
 
 @dataclass(slots=True, eq=False)
@@ -80,7 +82,8 @@ class Handing:
         back: changes in which cards came back.
         bet_ns: when each seat's chips last moved.
         pairs: changes in which several cards came at once, as nobody deals them.
-        down_ns: when a card last was dealt that did not show its face.
+        down: whose cards were dealt that did not show their faces, and when.
+        shown: whose of them showed their faces, and when.
     """
 
     seats: tuple[int, ...]
@@ -93,7 +96,8 @@ class Handing:
     back: list[Change] = field(default_factory=list)
     bet_ns: dict[int, int] = field(default_factory=dict)
     pairs: list[Change] = field(default_factory=list)
-    down_ns: int = -(10**15)
+    down: list[tuple[Place, int]] = field(default_factory=list)
+    shown: list[tuple[Place, int]] = field(default_factory=list)
 
     @classmethod
     def on(cls, layout: Layout, felt: Felt) -> Handing | None:
@@ -197,19 +201,30 @@ class Handing:
             acts[:] = [other for other in acts if other is not one.act]
         self.back = [*self.back, act.change][-8:]
         told = carried(act, one.place, act.card.zone)
+        if act.card.face == "up":
+            self.turned(act)
         return [*opened(act, one.place), told] if act.card.face == "up" else [told]
 
     def dealt(self, act: CardAct) -> bool:
         """Takes a card that was dealt to a hand; whether it may be one that came back after all.
 
-        Where hands are dealt face down, what lies open may have been handed out and opened unseen.
+        Where hands are dealt face down, what lies open may have been handed out and opened unseen,
+        unless both cards of the hand were dealt and have shown their faces since.
         """
-        came = act.change.passage.came_ns
-        if act.card.to not in {"player", "banker"}:
+        came, to = act.change.passage.came_ns, act.card.to
+        if to not in {"player", "banker"}:
             return False
         if act.card.face != "up":
-            self.down_ns = came
-        return act.card.face == "up" and came - self.down_ns < KEPT_S * SECOND
+            self.down = [*self.down, (to, came)][-12:]
+            return False
+        lately = [whose for whose, t_ns in self.down if came - KEPT_S * SECOND < t_ns < came]
+        shown = [whose for whose, t_ns in self.shown if came - KEPT_S * SECOND < t_ns < came]
+        whole = lately.count(to) == WHOLE_HAND <= shown.count(to)
+        return bool(lately) and not whole
+
+    def turned(self, act: CardAct) -> None:
+        """Takes that a card shows its face now which lay face down, or was away so."""
+        self.shown = [*self.shown, (act.card.to, act.change.passage.came_ns)][-12:]
 
     def _outside(self, act: CardAct) -> list[_Out]:
         before = act.change.passage.came_ns
@@ -255,6 +270,7 @@ class Handing:
         if drawn is None or (change.appeared < ONE_WAY and not upon):
             return []
         act, event = laid_at_corner(change, drawn, CORNER)
+        self.down = [*self.down, ("banker", came)][-12:]
         self.out.append(_Out(act, CORNER, came))
         return [event]
 

@@ -17,7 +17,16 @@ from vision.felt import Felt
 from vision.quads import refine_quad
 from vision.read import CardReading, fuse
 
-__all__ = ["Looks", "Reads", "face_of", "first_look", "look_again", "reading_corners"]
+__all__ = [
+    "MOST_LOOKS",
+    "READABLE",
+    "Looks",
+    "Reads",
+    "face_of",
+    "first_look",
+    "look_again",
+    "reading_corners",
+]
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]

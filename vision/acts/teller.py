@@ -157,6 +157,8 @@ class Teller:
                 out += _chips(self.rails.where_to(chip_act))
         for act in self.turned:
             out.append(turned(act))
+            if self.handing is not None:
+                self.handing.turned(act)
         self.turned = []
 
         def ripe(t_ns: int) -> bool:
