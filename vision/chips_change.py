@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.chips import Stack, StackReading, together
+from vision.chips_value import Values
 
 __all__ = ["ChangeReading", "change"]
 
@@ -24,12 +25,14 @@ class ChangeReading:
         removed: stacks that stood there only before.
         kept: stacks that stood there before and after, as read before and as read after.
         delta_cents: least and most the area's value rose (negative: it fell); None when not known.
+        values: what came may be worth, where nothing else changed; empty when that is not known.
     """
 
     added: StackReading
     removed: StackReading
     kept: tuple[tuple[Stack, Stack], ...]
     delta_cents: tuple[int, int] | None
+    values: Values
 
 
 def change(before: StackReading, after: StackReading) -> ChangeReading:
@@ -48,12 +51,20 @@ def change(before: StackReading, after: StackReading) -> ChangeReading:
         else:
             added.append(stack)
     came, went = together(added), together(left)
-    parts = [came.bounds, _negative(went.bounds), *(_grown(old, new) for old, new in kept)]
+    grown = [_grown(old, new) for old, new in kept]
+    parts = [came.bounds, _negative(went.bounds), *grown]
     known = [part for part in parts if part is not None]
     delta = None
     if len(known) == len(parts):
         delta = sum(part[0] for part in known), sum(part[1] for part in known)
-    return ChangeReading(added=came, removed=went, kept=tuple(kept), delta_cents=delta)
+    alone = not left and all(part == (0, 0) for part in grown)
+    return ChangeReading(
+        added=came,
+        removed=went,
+        kept=tuple(kept),
+        delta_cents=delta,
+        values=came.values if alone else (),
+    )
 
 
 def _distance(one: Stack, other: Stack) -> float:

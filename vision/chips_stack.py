@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,12 +13,12 @@ from models.chip_stack.face_fit import CHIP_THICKNESS_MM, Pixels, TopFace, ellip
 from models.chip_stack.unroll import Stand, stand_from, unroll
 from vision.camera import TableCamera
 from vision.chips_colour import FaceMatch, Palette, match_face, to_linear
-from vision.chips_value import Composition, Likely, likely, smallest_interval
+from vision.chips_value import Composition, Likely, Values, likely, likely_values, smallest_interval
 
 Floats = NDArray[np.float64]
 
 # Chips and counts less likely than this are not followed up.
-NEGLIGIBLE = 2e-3
+NEGLIGIBLE = 1e-4
 # A count interval holds this much of the probability. 0.92 is enough where chips look like our own
 # (it held 0.95 then, one chip wide), not where another hand drew them.
 SURE_COUNT = 0.95
@@ -48,7 +47,7 @@ class Stack:
         confidence: probability that count and value are inside, 0..1.
         foot_mm: where the stack stands on the felt.
         top_px: centre of its top face.
-        values: (cents, probability) of the likely values, rising; empty when not known.
+        values: what it may be worth; empty when that is not known.
     """
 
     box_px: tuple[float, float, float, float]
@@ -59,7 +58,7 @@ class Stack:
     confidence: float
     foot_mm: tuple[float, float]
     top_px: tuple[float, float]
-    values: tuple[tuple[int, float], ...]
+    values: Values
 
 
 def stand_of(camera: TableCamera, top: TopFace) -> Stand:
@@ -135,14 +134,15 @@ def settle(camera: TableCamera, top: TopFace, seen: Likely, palette: Palette) ->
     inside = [
         low <= value <= high and count[0] <= number <= count[1] for number, value in seen.shares
     ]
+    values = _values_of(seen) if low > 0 else ()
     known = low > 0 and high <= WIDEST_RATIO * low
     if top.chip_px < LEAST_EDGE_PX:
-        count, known = (1, HIGHEST), False
+        count = (1, HIGHEST)
         low = min(palette.cents[stack[-1]] for stack in seen.chips)
     elif count[1] >= TALLEST:
-        count, known = (count[0], HIGHEST), False
+        count = (count[0], HIGHEST)
     if count[1] == HIGHEST:
-        high = HIGHEST * max(palette.cents)
+        high, known, values = HIGHEST * max(palette.cents), False, ()
     best = max(seen.chips, key=lambda stack: seen.chips[stack])
     wall_mm = len(best) * CHIP_THICKNESS_MM
     foot = np.asarray(top.centre_px) - top.up_px * wall_mm
@@ -156,20 +156,20 @@ def settle(camera: TableCamera, top: TopFace, seen: Likely, palette: Palette) ->
         confidence=float(shares[inside].sum()),
         foot_mm=(float(foot_mm[0]), float(foot_mm[1])),
         top_px=top.centre_px,
-        values=_likely_values(worth, shares) if known else (),
+        values=values,
     )
+
+
+def _values_of(seen: Likely) -> Values:
+    total: dict[int, float] = {}
+    for (_, value), share in seen.shares.items():
+        total[value] = total.get(value, 0.0) + share
+    return likely_values(total)
 
 
 def _box(outline: Floats) -> tuple[float, float, float, float]:
     low, high = outline.min(axis=0), outline.max(axis=0)
     return float(low[0]), float(low[1]), float(high[0]), float(high[1])
-
-
-def _likely_values(worth: Sequence[int], shares: Floats) -> tuple[tuple[int, float], ...]:
-    total: dict[int, float] = {}
-    for value, share in zip(worth, shares, strict=True):
-        total[value] = total.get(value, 0.0) + float(share)
-    return tuple((value, total[value]) for value in sorted(total) if total[value] > NEGLIGIBLE)
 
 
 def _seen_chips(seen: Likely, best: Composition, palette: Palette) -> tuple[int | None, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Composition = tuple[int, ...]
 """Indices of chips into the palette (rising value), bottom to top."""
+Values = tuple[tuple[int, float], ...]
+"""(cents, probability) by rising value; what is left of the probability is any other value."""
 
 # An answer is the smallest interval with this much of the probability. Higher is wider.
 SURE = 0.99
@@ -22,6 +24,10 @@ SURE = 0.99
 UNCHANGED_ODDS = 0.35
 # Share of stacks in which a smaller chip lies under a larger one.
 UNSORTED_SHARE = 0.04
+# Values of one amount that are told at most, the likeliest; what they leave is any other value.
+MOST_VALUES = 200
+# Values less likely than this are left out.
+UNLIKELY_VALUE = 1e-6
 # Chips less likely than this at a place are left out there.
 UNLIKELY_CHIP = 0.004
 
@@ -110,6 +116,24 @@ def _loose_values(shares: Floats, cents: Sequence[int]) -> dict[int, float]:
                     longer[value + worth] = longer.get(value + worth, 0.0) + share * float(more)
         values = longer
     return values
+
+
+def likely_values(shares: Mapping[int, float]) -> Values:
+    """The likeliest values, rising; they leave out what is negligible or too much to tell."""
+    kept = sorted(shares, key=lambda value: (-shares[value], value))[:MOST_VALUES]
+    return tuple((v, shares[v]) for v in sorted(kept) if shares[v] > UNLIKELY_VALUE)
+
+
+def value_of_all(parts: Iterable[Values]) -> Values:
+    """What stacks are worth together; empty when what one of them is worth is not known."""
+    whole: dict[int, float] = {0: 1.0}
+    for values in parts:
+        longer: dict[int, float] = {}
+        for value, share in whole.items():
+            for worth, more in values:
+                longer[value + worth] = longer.get(value + worth, 0.0) + share * more
+        whole = dict(likely_values(longer))
+    return tuple(whole.items())
 
 
 def smallest_interval(

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from vision.chips import Stack, together
@@ -51,3 +53,20 @@ def test_a_stack_that_moved_went_and_came():
     found = change(together([STAKE]), together([stack(60.0, (3500, 4000))]))
     assert len(found.added.stacks) == len(found.removed.stacks) == 1
     assert found.kept == ()
+
+
+BESIDE = replace(stack(45.0, (500, 1000)), values=((500, 0.6), (1000, 0.4)))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "values"),
+    [
+        ([STAKE], [STAKE, BESIDE], BESIDE.values),
+        ([STAKE], [BESIDE], ()),
+        ([stack(0.0, (500, 500))], [stack(2.0, (2500, 2500), (5, 5)), BESIDE], ()),
+        ([STAKE], [STAKE, stack(45.0, (500, 1000))], ()),
+    ],
+    ids=["beside", "instead", "beside one that grew", "values not known"],
+)
+def test_values_are_those_of_what_came_where_nothing_else_changed(before, after, values):
+    assert change(together(before), together(after)).values == values

@@ -4,10 +4,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.chips_value import (
+    MOST_VALUES,
     composition_log_prior,
     compositions,
     likely,
+    likely_values,
     smallest_interval,
+    value_of_all,
 )
 
 CENTS = (100, 500, 2500, 10000)
@@ -104,3 +107,22 @@ def test_an_interval_always_holds_its_mass(pairs):
     low, high = smallest_interval(values, weights, 0.9)
     held = sum(w for v, w in pairs if low <= v <= high)
     assert held >= 0.9 * sum(weights) - 1e-9
+
+
+def test_values_rise_and_leave_out_what_is_too_much_to_tell():
+    shares = {100 * n: 1.0 / 300 for n in range(300, 0, -1)} | {7: 1e-9}
+    values = likely_values(shares)
+    assert len(values) == MOST_VALUES
+    assert values == tuple(sorted(values))
+    assert all(value != 7 for value, _ in values)
+
+
+def test_stacks_together_are_worth_every_sum_of_theirs():
+    one, other = ((500, 0.75), (1000, 0.25)), ((500, 0.5), (1000, 0.4))
+    whole = dict(value_of_all([one, other]))
+    assert whole == pytest.approx({1000: 0.375, 1500: 0.425, 2000: 0.1})
+
+
+def test_nothing_is_worth_nothing_and_a_stack_of_unknown_value_anything():
+    assert value_of_all([]) == ((0, 1.0),)
+    assert value_of_all([((500, 1.0),), ()]) == ()
