@@ -10,6 +10,11 @@ from vision.acts.trips import Trips, Visit
 SECOND = 1_000_000_000
 
 
+# When arms moved at the shoe.
+ONCE = ((10.0, 10.4),)
+TWICE = ((10.0, 10.4), (10.7, 11.2))
+
+
 def teller():
     rack = SimpleNamespace(name="discard")
     return Teller(
@@ -17,10 +22,6 @@ def teller():
         flights=SimpleNamespace(between=lambda *_: Shown("down")),
         used=SimpleNamespace(),
     )
-
-
-def trips(drawn_s):
-    return SimpleNamespace(drawn_ns=lambda *_: int(drawn_s * SECOND), shoe=None)
 
 
 def shoe_busy(*spans_s):
@@ -49,20 +50,22 @@ def moved(action, left_s):
 
 
 @pytest.mark.parametrize(
-    ("action", "left_s", "sure"),
+    ("action", "left_s", "busy_s", "sure"),
     [
-        pytest.param("taken", 10.0, False, id="a stake collected on the way from shoe to rack"),
-        pytest.param("paid", 11.0, False, id="a payment laid down on that way"),
-        pytest.param("taken", 9.5, True, id="collected before the draw"),
-        pytest.param("placed", 10.5, True, id="a player bets meanwhile"),
+        pytest.param("taken", 10.1, ONCE, False, id="a stake collected on the way to the rack"),
+        pytest.param("paid", 11.0, ONCE, False, id="a payment laid down on that way"),
+        pytest.param("taken", 9.5, ONCE, True, id="collected before the draw"),
+        pytest.param("placed", 10.5, ONCE, True, id="a player bets meanwhile"),
+        pytest.param("taken", 10.1, TWICE, True, id="collected, and then drawn"),
+        pytest.param("taken", 10.5, TWICE, False, id="the arm that collects leaves by the shoe"),
     ],
 )
-def test_a_hand_that_moves_chips_on_its_way_may_have_burned_nothing(action, left_s, sure):
+def test_a_hand_that_moves_chips_on_its_way_may_have_burned_nothing(action, left_s, busy_s, sure):
     table = teller()
     table.chips([moved(action, left_s)])
     table.moved.clear()
     table.visit(Visit(t_ns=int(11.5 * SECOND), t_end_ns=int(11.8 * SECOND)))
-    (burn,) = table.tell(20 * SECOND, 20 * SECOND, trips(10.0))
+    (burn,) = table.tell(20 * SECOND, 20 * SECOND, shoe_busy(*busy_s))
     assert burn.type == "card_burned"
     assert (burn.confidence > BURN_OR_CLEAR) == sure
 
@@ -72,6 +75,8 @@ def test_a_hand_that_moves_chips_on_its_way_may_have_burned_nothing(action, left
     [
         pytest.param((14.0, 14.6), 1, id="drew after the cards were taken up: they went unseen"),
         pytest.param((10.0, 10.6), 0, id="drew before they were taken up"),
+        pytest.param((12.2, 12.6), 0, id="passed by the shoe with them"),
+        pytest.param((15.2, 15.7), 0, id="passed by the shoe just before the rack"),
         pytest.param((25.0, 25.6), 0, id="drew after the visit"),
     ],
 )

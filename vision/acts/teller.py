@@ -34,6 +34,9 @@ CARRY_S = 8.0
 # How likely a card was burned when the hand may have brought one that lay there from the beginning,
 # or moved chips on its way from the shoe to the rack: who collects beside both draws no card.
 BURN_OR_CLEAR = 0.5
+# Cards taken up are this long on their way to the rack, with the hand's way back to the shoe; and a
+# hand from chips to the shoe.
+TO_THE_SHOE_S = 0.8
 # How likely a card was dealt when it may have come back from a player.
 DEALT_OR_BACK = 0.6
 # A trip with less than this between the last card put down and the rack is no trip to the shoe.
@@ -217,8 +220,13 @@ class Teller:
         self.lifted_ns = [t for t in self.lifted_ns if t > visit.t_end_ns]
         if drawn is None:
             return []
+        chips = [t for t in self.handled_ns if drawn <= t <= visit.t_end_ns]
+        busy = bool(chips)
+        if chips:
+            # Who first took chips and then drew moves at the shoe once more.
+            after = trips.drawn_ns(max(chips) + int(TO_THE_SHOE_S * SECOND), visit.t_ns)
+            drawn, busy = (drawn, True) if after is None else (after, False)
         burn = self._burned(drawn, visit)
-        busy = any(drawn <= t <= visit.t_end_ns for t in self.handled_ns)
         return [replace(burn, confidence=BURN_OR_CLEAR) if unknown or busy else burn]
 
     def _between_clear_and_rack(
@@ -230,8 +238,9 @@ class Teller:
         that they were brought there before, unseen, and that this visit is a burned card's.
         """
         taken_up = max(act.change.passage.left_ns for act in carried)
-        drawn = trips.drawn_ns(max(before_ns, taken_up), visit.t_ns)
-        if drawn is None:
+        at_shoe_ns = taken_up + int(TO_THE_SHOE_S * SECOND)
+        drawn = trips.drawn_ns(max(before_ns, at_shoe_ns), visit.t_ns)
+        if drawn is None or visit.t_ns - drawn < SHORTEST_TRIP_S * SECOND:
             return []
         return [replace(self._burned(drawn, visit), confidence=BURN_OR_CLEAR)]
 
