@@ -86,3 +86,29 @@ def told(went, came, *, drawn_ns=None):
 def test_what_is_laid_down_without_a_draw_was_taken_up_before(went, came, drawn_ns, types):
     _, events = told(went, came, drawn_ns=drawn_ns)
     assert [event.type for event in events] == types
+
+
+@pytest.mark.parametrize(
+    ("to", "cleared_s", "placed_s", "sure"),
+    [
+        pytest.param("dealer", None, 20.0, True, id="after a wager"),
+        pytest.param("dealer", None, None, False, id="without a wager"),
+        pytest.param("dealer", 22.0, 20.0, False, id="since his cards were cleared"),
+        pytest.param("dealer", 15.0, 20.0, True, id="of the next round"),
+        pytest.param(3, None, None, True, id="a player's"),
+    ],
+)
+def test_nobody_deals_to_the_dealer_before_there_is_a_wager(to, cleared_s, placed_s, sure):
+    teller = Teller(
+        layout=SimpleNamespace(of_kind=lambda kind: ()),
+        flights=SimpleNamespace(between=lambda a, b: Shown(None)),
+        used=SimpleNamespace(drew=lambda t: None),
+    )
+    if cleared_s is not None:
+        teller.cards([act("went", resting("dealer"), cleared_s, cleared_s + 1)])
+        teller.went.clear()
+    if placed_s is not None:
+        teller.placed_ns.append(int(placed_s * SECOND))
+    teller.cards([act("came", resting(to), 24.0, 25.0)])
+    (event,) = teller.tell(40 * SECOND, 40 * SECOND, Shoe(23 * SECOND))
+    assert (event.confidence > 0.8) is sure

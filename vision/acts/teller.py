@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_check.facts.events import CardBurned, Chips, Event
+from rules_check.facts.events import CardBurned, Event
 from vision.acts.card_events import burned, cleared, dealt, moved, turned, uncounted
 from vision.acts.cards import CardAct, Reads
+from vision.acts.chip_events import FLEETING_S, fleeting, moved_chips
 from vision.acts.chips import ChipAct
 from vision.acts.flights import Flights
 from vision.acts.handed import Handing, best_first
 from vision.acts.hands_used import HandsUsed
 from vision.acts.layout import Layout
 from vision.acts.rails import Rails
-from vision.acts.told import seconds
 from vision.acts.trips import Trips, Visit
 from vision.capture import Frame
 from vision.felt import Felt
-from vision.gaps import gap
 from vision.motion import Picture
 
 SECOND = 1_000_000_000
@@ -37,18 +35,14 @@ BURN_OR_CLEAR = 0.5
 # Cards taken up are this long on their way to the rack, with the hand's way back to the shoe; and a
 # hand from chips to the shoe.
 TO_THE_SHOE_S = 0.8
-# How likely a card was dealt when it may have come back from a player.
+# How likely a card was dealt when it may have come back from a player, or when nobody has wagered.
 DEALT_OR_BACK = 0.6
 # A trip with less than this between the last card put down and the rack is no trip to the shoe.
 SHORTEST_TRIP_S = 0.5
-# A wager that lay for less than this was none.
-FLEETING_S = 1.2
 # A card that came back to the table is looked for among those taken up this long before.
 AWAY_S = 45.0
 # Cards of one hand that leave within this time leave together.
 TOGETHER_S = 3.0
-
-Actor = Literal["dealer", "player"]
 
 
 @dataclass(slots=True)
@@ -69,6 +63,8 @@ class Teller:
     drop_ns: list[int] = field(default_factory=list)
     lifted_ns: list[int] = field(default_factory=list)
     handled_ns: list[int] = field(default_factory=list)
+    placed_ns: list[int] = field(default_factory=list)
+    cleared_ns: int = -1
 
     @classmethod
     def on(cls, layout: Layout, felt: Felt, trips: Trips) -> Teller:
@@ -99,6 +95,8 @@ class Teller:
             {"came": self.came, "went": self.went, "turned": self.turned}[act.what].append(act)
             if act.what == "came":
                 self.drop_ns.append(act.change.passage.came_ns)
+            elif act.what == "went" and act.card.to == "dealer" and not act.left_of_hand:
+                self.cleared_ns = act.change.passage.left_ns
 
     def _was_none(self, act: CardAct) -> bool:
         """Forgets a card that lay for an instant: a sleeve at rest in part looks so."""
@@ -116,12 +114,14 @@ class Teller:
         handled = [act.change.passage.left_ns for act in acts if act.action in dealers]
         self.handled_ns = [*self.handled_ns, *handled][-40:]
         self.rails.note(acts)
+        placed = [act.change.passage.came_ns for act in acts if act.action == "placed"]
+        self.placed_ns = [*self.placed_ns, *placed][-40:]
         for act in acts:
             if self.handing is not None:
                 self.handing.bet(act.change.cell.position, act.change.passage.came_ns)
-            fleeting = [one for one in self.moved if _fleeting(one, act)]
-            if fleeting:
-                self.moved.remove(fleeting[0])
+            none = [one for one in self.moved if fleeting(one, act)]
+            if none:
+                self.moved.remove(none[0])
             else:
                 self.moved.append(act)
 
@@ -157,7 +157,7 @@ class Teller:
         for chip_act in list(self.moved):
             if last or now_ns - chip_act.change.passage.came_ns > FLEETING_S * 1.5 * SECOND:
                 self.moved.remove(chip_act)
-                out += _chips(self.rails.where_to(chip_act))
+                out += moved_chips(self.rails.where_to(chip_act))
         for act in self.turned:
             out.append(turned(act))
             if self.handing is not None:
@@ -263,9 +263,19 @@ class Teller:
                 return _came_back(former, act)
         drew = None if drawn is None else self.used.drew(drawn)
         event = dealt(act, drawn, drew, shoe=trips.shoe is not None)
-        if self.handing is not None and self.handing.dealt(act):
+        unlikely = self._before_the_wagers(act)
+        if unlikely or (self.handing is not None and self.handing.dealt(act)):
             event = replace(event, confidence=min(event.confidence or 0.0, DEALT_OR_BACK))
         return [event]
+
+    def _before_the_wagers(self, act: CardAct) -> bool:
+        """Whether a card came to the dealer with no wager laid since his last were cleared.
+
+        Nobody is dealt to then; a stack that is shuffled, cut or carried to the shoe looks so.
+        """
+        if act.card.to != "dealer" or act.card.hand is not None:
+            return False
+        return not any(self.cleared_ns < t < act.change.passage.came_ns for t in self.placed_ns)
 
     def _taken_up(self, act: CardAct) -> CardAct | None:
         """The card taken up before that came back now, and is not told as cleared any more."""
@@ -317,44 +327,3 @@ def _came_back(went: CardAct, came: CardAct) -> list[Event]:
     if not _same_hand(went, came):
         return [moved(went, came)]
     return [turned(came)] if went.card.face == "down" and came.card.face == "up" else []
-
-
-def _fleeting(put: ChipAct, taken: ChipAct) -> bool:
-    """Whether chips seem to be put down and taken up at once: a fist at rest looks so."""
-    pairs = {("placed", "removed"), ("added", "removed"), ("paid", "taken")}
-    return (
-        put.change.cell is taken.change.cell
-        and (put.action, taken.action) in pairs
-        and taken.change.passage.left_ns - put.change.passage.came_ns < FLEETING_S * SECOND
-    )
-
-
-def _actor(actor: str | None) -> Actor | None:
-    return cast("Actor | None", actor)
-
-
-def _chips(act: ChipAct) -> list[Event]:
-    passage, zone = act.change.passage, act.change.cell.zones[0]
-    confidence = round(act.confidence * (1.0 if act.actor is not None else 0.5), 4)
-    begin, end = min(passage.left_ns, passage.came_ns), passage.came_ns
-    if act.t_ns is not None:
-        begin = end = act.t_ns
-    out: list[Event] = [
-        Chips(
-            id="",
-            t=seconds(begin),
-            t_end=seconds(end),
-            source="vision",
-            confidence=confidence,
-            zone=zone.name,
-            position=zone.position,
-            actor=_actor(act.actor),
-            action=act.action,
-            wager=zone.wager,
-            cents=act.cents,
-        )
-    ]
-    hidden = passage.sides_in_turn and act.action in {"removed", "taken"} and not act.explained
-    if hidden or act.actor is None:
-        out.append(gap("unsure", passage.since_ns, act.change.calm_ns, (zone.name,)))
-    return out
