@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from rules_check.facts.values import values_in_order
 from vision.acts.chips import ChipTable
 from vision.acts.layout import Cell
 from vision.acts.lookback import Passage
@@ -184,6 +185,24 @@ EXACT = (2500, 2500)
 )
 def test_what_is_told(changes, told):
     assert acts(*changes) == told
+
+
+SAID = ((500, 0.25), (1000, 0.74975))
+CANDIDATES = values_in_order({500: 0.25, 1000: 0.74975})
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [(SAID, CANDIDATES), ((), None), (((500, 0.25), (1000, 0.7)), None)],
+    ids=["named", "not known", "too much left to others"],
+)
+def test_the_candidates_of_an_amount_are_told(values, told):
+    beside = replace(BESIDE, values=values)
+    shown = Pictured({BARE: (), 10: (beside,), 100: (STAKE,), 140: (STAKE, beside)})
+    table = ChipTable(size_px=SIZE)
+    changes = came(BARE, 10, PLAYER, t=2.0), PLACED, PAID, seen(100, 140, DEALER)
+    acts = [act for change in changes for act in table.see(change, shown)]
+    assert [act.values for act in acts] == [told, None, told, told]
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,14 @@ from numpy.typing import NDArray
 
 from rules_check.facts.events import ChipAction
 from rules_check.facts.money import Cents
+from rules_check.facts.values import Value
 from vision.acts.chips_seen import (
     LEAST_ALTERED,
     ReadsChips,
     agreed,
     is_beside,
     is_real,
+    named,
     parted,
     share_inside,
     stays,
@@ -61,6 +63,7 @@ class ChipAct:
         confidence: that it happened as told.
         t_ns: when, where that is not when the change ended.
         explained: everything that both sides did there in turn is told.
+        values: the candidates for ``cents``; None when they are not known.
     """
 
     action: ChipAction
@@ -71,6 +74,7 @@ class ChipAct:
     confidence: float
     t_ns: int | None = None
     explained: bool = False
+    values: tuple[Value, ...] | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -214,7 +218,8 @@ class ChipTable:
         else:
             action = "added" if wager.piles else "placed"
         wager.piles.append(_Pile(cents=cents, where=change.where, paid=by_dealer))
-        return ChipAct(action, cents, count, change, actor, confidence)
+        values = None if seen is None else named(seen.values)
+        return ChipAct(action, cents, count, change, actor, confidence, values=values)
 
     def _went(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
         seen = self._reading(change.before, change.after, change, reader)
@@ -277,7 +282,8 @@ class ChipTable:
             if by_dealer:
                 wager.taken_ns = change.passage.left_ns
         count = (found.added if more else found.removed).count
-        return ChipAct(action, moved, count, change, actor, 0.8 * new.confidence)
+        values = named(found.values) if more else None
+        return ChipAct(action, moved, count, change, actor, 0.8 * new.confidence, values=values)
 
     def _reading(
         self, image: Image, background: Image, change: Change, reader: ReadsChips | None

@@ -8,7 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_check.facts.money import Cents
+from rules_check.facts.values import Value, values_in_order
 from vision.chips import Stack, StackReading, together
+from vision.chips_value import Values
 from vision.felt import FeltZone
 from vision.track_content import Change
 
@@ -18,6 +20,7 @@ __all__ = [
     "agreed",
     "is_beside",
     "is_real",
+    "named",
     "parted",
     "share_inside",
     "stays",
@@ -38,6 +41,9 @@ LEFT_STANDING = 0.7
 # A change that nothing can be told of is a player's business with his own chips when this share of
 # it lies before the area. Lower would pass over a chip in the felt's colour put down carelessly.
 OWN_SHARE = 0.75
+# Candidates of an amount are told when they leave no more than this to all other values: with more,
+# nothing could be concluded from them. Their probabilities have this many digits.
+MOST_LEFT, DIGITS = 5e-4, 6
 
 
 class ReadsChips(Protocol):
@@ -63,6 +69,13 @@ def worth(seen: StackReading | None) -> tuple[Cents | None, tuple[int, int], flo
     # However wide: that a stake is at least its top chip tells a half given back from nothing.
     cents = None if seen.bounds is None else Cents(*seen.bounds)
     return cents, seen.count, float(seen.confidence)
+
+
+def named(values: Values) -> tuple[Value, ...] | None:
+    """The candidates of an amount as an event has them; None when they leave too much open."""
+    shares = {cents: round(share, DIGITS) for cents, share in values}
+    known = sum(shares.values()) >= 1.0 - MOST_LEFT
+    return values_in_order({c: share for c, share in shares.items() if share}) if known else None
 
 
 def agreed(first: Cents, second: Cents | None) -> Cents:
