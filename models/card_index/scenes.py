@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -27,14 +28,19 @@ from models.reader.surroundings import Rng, background, draw_chip, draw_finger
 from sample_video.art.decks import Deck
 from sample_video.art.style import FONTS, sample_style
 
-__all__ = ["NOTHING", "CornerSample", "CornerSceneMaker", "wrong_corners"]
+__all__ = ["NOTHING", "CornerSample", "CornerSceneMaker", "index_part", "wrong_corners"]
 
 _FACE_HEIGHT = 504
 _VIEW_SHARE = 0.38
 _ODD_ART = {"gnome-dondorf", "kde-oxygen-white", "gnome-tango-nuevo"}
 """Art decks with an index in four corners, or rank and suit in different ones: only used as
 neighbours and as unlabelled corners."""
-_SEEN, _HIDDEN = 0.13, 0.62
+_SEEN, _HIDDEN = 0.08, 0.62
+"""Shares of an index that may be covered where it is called in sight, and must be where not."""
+_WIDEST, _TALLEST = 0.34, 0.3
+_GAP_PX, _INK = 7, 150
+"""Clear columns between an index and what stands beside it, and the brightness under which a pixel
+of a face is ink."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +65,27 @@ def _shows(deck: Deck, fonts: tuple[str, ...]) -> tuple[tuple[bool, bool], tuple
         return (True, False), (False, True)
     first = (True, style.index_style == "side_by_side" or low < _VIEW_SHARE * _FACE_HEIGHT)
     return first, first if style.corners == 4 else (False, False)
+
+
+def index_part(face: Image) -> tuple[float, float]:
+    """Width and height of a face's index as shares of the card, measured from its edges.
+
+    A card laid over it may begin right beside the index: how far that reaches is seen in the ink.
+    """
+    tall, wide = face.shape[:2]
+    ink = face[: round(_TALLEST * tall), : round(_WIDEST * wide), :3].min(axis=2) < _INK
+    inside = ink[6:, 6:]  # Without a printed frame.
+    columns = np.flatnonzero(inside.any(axis=0))
+    if not len(columns):
+        return _WIDEST, _TALLEST
+    gaps = np.flatnonzero(np.diff(columns) > _GAP_PX)
+    right = columns[gaps[0]] if len(gaps) else columns[-1]
+    return float(right + 8) / wide, _TALLEST
+
+
+@lru_cache(maxsize=4000)
+def _part(deck: Deck, code: str) -> tuple[float, float]:
+    return index_part(deck.face(code))
 
 
 def _width(rng: Rng) -> float:
@@ -90,6 +117,8 @@ class CornerSceneMaker(SceneMaker):
     """Scenes of a stock of decks, as views of corners."""
 
     fonts: tuple[str, ...] = FONTS
+    strips: float = 0.45
+    """Share of scenes in which the next card of a hand leaves but a strip of the card."""
 
     def samples(self, rng: Rng) -> Iterator[CornerSample]:
         """The views of one scene."""
@@ -120,8 +149,26 @@ class CornerSceneMaker(SceneMaker):
         levels = self._dealt(rng, deck, code)
         return levels if levels is not self._face(deck, code) else (deck.face(code), *levels)
 
+    def _hand_over(self, rng: Rng, scene: Image, covered: Image, quad: Quad, deck: Deck) -> None:
+        """The next card of a hand: it leaves a strip with the index in sight, aside or above."""
+        across, down = quad[1] - quad[0], quad[3] - quad[0]
+        aside = rng.choice([-1, 1]) * rng.uniform(0.13, 0.42)
+        along = rng.choice([-1, 1]) * rng.uniform(0.13, 0.42)
+        way = rng.random()
+        if way < 0.5:
+            along = rng.normal(0, 0.04)
+        elif way < 0.75:
+            aside = rng.normal(0, 0.05)
+        centre = quad.mean(axis=0)
+        spin = rng.normal(0, 0.08)
+        turn = np.array([[np.cos(spin), np.sin(spin)], [-np.sin(spin), np.cos(spin)]])
+        moved = (quad - centre) @ turn + centre + across * aside + down * along
+        paste(scene, covered, self._neighbour(rng, deck), moved.astype(np.float32))
+
     def _lay_over(self, rng: Rng, scene: Image, covered: Image, quad: Quad, deck: Deck) -> None:
         width, _ = quad_size_px(quad)
+        if rng.random() < self.strips:
+            self._hand_over(rng, scene, covered, quad, deck)
         for _ in range(int(rng.choice([0, 1, 2, 3], p=[0.4, 0.36, 0.16, 0.08]))):
             self._beside(rng, scene, covered, quad, deck)
         for chance, draw, reach in (
@@ -138,11 +185,12 @@ class CornerSceneMaker(SceneMaker):
     ) -> Iterator[CornerSample]:
         main, other = _shows(deck, self.fonts)
         hidden = rectify_mask(covered, quad)
+        part = (_WIDEST, _TALLEST) if code is None else _part(deck, code)
         for corner in (0, 2, int(rng.choice([1, 3]))):
             shows = main if corner in (0, 2) else other
             if deck.name in _ODD_ART and code is not None:
                 continue
-            under = _corner_of(hidden, corner)
+            under = _corner_of(hidden, corner, part)
             if code is None or under > _HIDDEN:
                 shows = (False, False)
             elif under > _SEEN and any(shows):
@@ -179,9 +227,10 @@ class CornerSceneMaker(SceneMaker):
         )
 
 
-def _corner_of(hidden: Image, corner: int) -> float:
-    """Share of a corner (of a card frame 56 x 40) that is covered."""
+def _corner_of(hidden: Image, corner: int, part: tuple[float, float]) -> float:
+    """Covered share of a corner's part (of width and height) in a card frame 56 x 40."""
     tall, wide = hidden.shape
-    rows = slice(0, round(tall * 0.3)) if corner in (0, 1) else slice(round(tall * 0.7), tall)
-    columns = slice(0, round(wide * 0.3)) if corner in (0, 3) else slice(round(wide * 0.7), wide)
+    deep, far = round(tall * part[1]), round(wide * part[0])
+    rows = slice(0, deep) if corner in (0, 1) else slice(tall - deep, tall)
+    columns = slice(0, far) if corner in (0, 3) else slice(wide - far, wide)
     return float(hidden[rows, columns].mean()) / 255

@@ -7,6 +7,7 @@ Each shard mixes every art deck of the training side with fresh drawn decks, hal
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -15,12 +16,13 @@ import numpy as np
 
 from models.reader.scenes import Pyramid, Sample, SceneMaker
 from sample_video.art.decks import Deck, deck_names, deck_source, load_deck, procedural_deck
-from sample_video.art.style import FONTS
+from sample_video.art.style import FONTS, NATIONAL_SIGNS
 
 SHARD_SIZE = 4000
 Maker = TypeVar("Maker", bound=SceneMaker)
 _DRAWN_PER_SHARD = 16
 _NEW_PER_SHARD = 5
+_FOREIGN_EVERY = 4
 _FONT_DIRECTORIES = ("/usr/share/fonts/truetype/dejavu",)
 
 
@@ -29,6 +31,12 @@ def fonts() -> tuple[str, ...]:
     files = [p for d in _FONT_DIRECTORIES for p in sorted(Path(d).glob("*.ttf"))]
     upright = [p for p in files if "Oblique" not in p.name and "Math" not in p.name]
     return (*FONTS, "pen", "pen-serif", "type:sans", *(f"type:{path}" for path in upright))
+
+
+def _signs(seed: int) -> Mapping[str, str] | None:
+    """Index letters of another country for one drawn deck in four, else None."""
+    which, foreign = divmod(seed, _FOREIGN_EVERY)
+    return None if foreign else NATIONAL_SIGNS[which % len(NATIONAL_SIGNS)]
 
 
 class Stocks:
@@ -53,7 +61,9 @@ class Stocks:
             self._faces = {key: face for key, face in self._faces.items() if key[0] != deck.name}
         for seed in seeds:
             if seed not in self._drawn:
-                self._drawn[seed] = procedural_deck(10_000 + seed, fonts=fonts())
+                self._drawn[seed] = procedural_deck(
+                    10_000 + seed, fonts=fonts(), signs=_signs(seed)
+                )
         drawn = [self._drawn[seed] for seed in seeds]
         share = max(sum(self._weights), 1.0) / len(drawn)
         return kind([*self._art, *drawn], [*self._weights, *([share] * len(drawn))], self._faces)

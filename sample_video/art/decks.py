@@ -7,7 +7,7 @@ that may be trained on and those that are held out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -17,7 +17,7 @@ from sample_video.art.canvas import Image
 from sample_video.art.catalog import CATALOG, RESERVED, ArtSource
 from sample_video.art.faces import draw_face, draw_joker
 from sample_video.art.sources import cached_cards, is_available
-from sample_video.art.style import FONTS, sample_style
+from sample_video.art.style import FONTS, sample_style, with_signs
 
 __all__ = ["Deck", "cover_card", "deck_names", "deck_source", "load_deck", "procedural_deck"]
 
@@ -67,14 +67,19 @@ class Deck:
         return self._make_joker()
 
 
-def procedural_deck(seed: int, *, fonts: Sequence[str] = FONTS) -> Deck:
+def procedural_deck(
+    seed: int, *, fonts: Sequence[str] = FONTS, signs: Mapping[str, str] | None = None
+) -> Deck:
     """A deck drawn by our own code; faces are drawn when first asked for.
 
     Args:
         seed: the same seed gives the same deck.
         fonts: index faces to choose from; training adds TTF files ("type:/path/face.ttf").
+        signs: index letters of another country, by rank.
     """
     style = sample_style(seed, fonts)
+    if signs is not None:
+        style = with_signs(style, signs)
     return Deck(
         name=f"drawn-{seed}",
         split="train",

@@ -17,7 +17,7 @@ def _index(canvas: Canvas, style: DeckStyle, rank: str, suit: str) -> None:
     """Prints the index of the upper half; the lower one is its turned copy."""
     width, _ = CARD_SIZE_PX
     ink, (mx, my), pip = style.inks[suit], style.index_margin, style.index_pip
-    mask = rank_mask(rank, style.font, style.index_size)
+    mask = rank_mask(style.signs.get(rank, rank), style.font, style.index_size)
     tall, wide = mask.shape
     column = style.index_size[0]
     lefts = [mx + max(0.0, (column - wide) / 2)]
@@ -71,7 +71,7 @@ def _middle(canvas: Canvas, style: DeckStyle, rank: str, suit: str) -> None:
     if rank not in ("J", "Q", "K"):
         _pips(canvas, style, rank, suit)
     elif style.court == "letter":
-        mask = rank_mask(rank, style.font, (150, 200))
+        mask = rank_mask(style.signs.get(rank, rank), style.font, (150, 200))
         tall, wide = mask.shape
         width, height = CARD_SIZE_PX
         canvas.stamp(mask, ((width - wide) / 2, (height - tall) / 2), style.inks[suit])

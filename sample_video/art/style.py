@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -21,6 +21,15 @@ FONTS = (
 )
 """Index faces that every machine has: our own strokes, OpenCV's own faces and plates."""
 
+NATIONAL_SIGNS: tuple[Mapping[str, str], ...] = (
+    {"J": "V", "Q": "D", "K": "R"},
+    {"J": "V", "Q": "D", "K": "R", "A": "1"},
+    {"J": "B", "Q": "D", "K": "K"},
+    {"J": "B", "Q": "D", "K": "K", "A": "E"},
+)
+"""Index letters of other countries, where they differ: French, old French, German, Danish. Dutch
+ones are left out, since their V is a queen."""
+
 INDEX_STYLES = ("stacked", "opposite", "side_by_side", "rank_only")
 
 
@@ -29,7 +38,8 @@ class DeckStyle:
     """The looks of a deck. Lengths in pixels of the finished 360 x 504 px face.
 
     `index_style`: rank above suit; rank in one corner and suit in the other (casino jumbo); rank
-    beside suit; rank alone. `corners`: 2 or 4 corners carry the index.
+    beside suit; rank alone. `corners`: 2 or 4 corners carry the index. `signs`: index letters that
+    are not the usual ones, by rank.
     """
 
     paper: Colour
@@ -52,6 +62,7 @@ class DeckStyle:
     court_inks: tuple[Colour, ...]
     court_inset: float
     seed: int
+    signs: Mapping[str, str] = field(default_factory=dict)
 
 
 def _vary(colour: Sequence[float], rng: np.random.Generator, amount: float) -> Colour:
@@ -145,3 +156,13 @@ def sample_style(seed: int, fonts: Sequence[str] = FONTS) -> DeckStyle:
         court_inset=float(rng.uniform(50, 84)),
         seed=seed,
     )
+
+
+def with_signs(style: DeckStyle, signs: Mapping[str, str]) -> DeckStyle:
+    """The same deck with index letters of another country, by rank.
+
+    Our own strokes know the usual letters only, so a deck that is written with them is typeset.
+    """
+    family, weight = style.font
+    font = ("type:sans" if family.startswith("pen") else family, weight)
+    return replace(style, signs=signs, font=font)

@@ -9,7 +9,7 @@ from sample_video.art.canvas import rank_mask
 from sample_video.art.catalog import CATALOG, RESERVED
 from sample_video.art.decks import cover_card, deck_names, deck_source, load_deck, procedural_deck
 from sample_video.art.shapes import pip_places, suit_polygons
-from sample_video.art.style import FONTS, INDEX_STYLES, sample_style
+from sample_video.art.style import FONTS, INDEX_STYLES, NATIONAL_SIGNS, sample_style
 
 SHAPE = (504, 360, 4)
 
@@ -26,6 +26,15 @@ def test_the_same_seed_draws_the_same_deck() -> None:
     assert np.array_equal(first.face("QH"), again.face("QH"))
     assert np.array_equal(first.backs[0], again.backs[0])
     assert not np.array_equal(first.face("QH"), other.face("QH"))
+
+
+@pytest.mark.parametrize("signs", NATIONAL_SIGNS)
+def test_a_deck_of_another_country_differs_in_its_letters_alone(signs: dict[str, str]) -> None:
+    usual, foreign = procedural_deck(7), procedural_deck(7, signs=signs)
+    letters = {rank for rank in "JQKA" if signs.get(rank, rank) != rank}
+    for rank in "JQKA":
+        changed = not np.array_equal(usual.face(rank + "H"), foreign.face(rank + "H"))
+        assert changed or rank not in letters
 
 
 def test_corners_are_transparent_and_the_middle_is_not() -> None:
