@@ -187,8 +187,8 @@ def test_what_is_told(changes, told):
     assert acts(*changes) == told
 
 
-SAID = ((500, 0.25), (1000, 0.74975))
-CANDIDATES = values_in_order({500: 0.25, 1000: 0.74975})
+SAID = ((500, 0.25), (1000, 0.74995))
+CANDIDATES = values_in_order({500: 0.25, 1000: 0.74995})
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ LEFT_STANDING = 0.7
 OWN_SHARE = 0.75
 # Candidates of an amount are told when they leave no more than this to all other values: with more,
 # nothing could be concluded from them. Their probabilities have this many digits.
-MOST_LEFT, DIGITS = 5e-4, 6
+MOST_LEFT, DIGITS = 1e-4, 7
 
 
 class ReadsChips(Protocol):

@@ -19,8 +19,8 @@ WAR = "p3i15..25 nmb c3=KH cD=QS y3i5..50 r3i20..75 x3 xD"
 TO_WAR = "p2i15..25 nmb c2=9C cD=9H x2 xD p2w5..50 burn burn burn w2=KH wD=QS y2w20..75 X2 XD"
 PLAY = "p1a15..25 nmb down:1 p1l5..50 uD=9D uD=4C uD=2H u1=9C u1=9H u1=5S x1 xD"
 
-TWENTY: Values = {1500: 0.02, 2000: 0.96, 2500: 0.0199}
-FIFTY: Values = {1000: 0.02, 5000: 0.9795}
+TWENTY: Values = {1500: 0.02, 2000: 0.96, 2500: 0.01995}
+FIFTY: Values = {1000: 0.02, 5000: 0.9799}
 WIDE: Values = dict.fromkeys(range(500, 5500, 100), 0.02)
 
 
