@@ -4,7 +4,8 @@ python -m benchmarks.chips --pairs 600
 
 Every wager that is found is paid twice: with what it is worth, in the same or in the fewest chips,
 and with one chip less or more, or with one chip exchanged for another. Both are read as in an
-audit, and told from each other as the law does, by whether the two amounts may be equal.
+audit, and compared as the law compares them: value by value where the readings name their values,
+else by whether the intervals meet. Beside it stands what intervals alone would tell.
 """
 
 from __future__ import annotations
@@ -18,10 +19,14 @@ from types import SimpleNamespace
 import numpy as np
 
 from benchmarks.chip_tables import VALUES, Drawing, filmed
+from rules_check.facts.events import Chips
 from rules_check.facts.money import Cents
+from rules_check.procedures.candidates import same
+from rules_check.worlds import UNBOUNDED
 from sample_video.render.pixels import Image
 from sample_video.scripts.areas import Area
 from sample_video.scripts.stacks import fewest
+from vision.acts.chips_seen import named, worth
 from vision.chips import ChipReader, StackReading
 from vision.felt import Felt, FeltZone
 
@@ -31,8 +36,10 @@ EDGES_PX = ((0.0, 0.9), (0.9, 1.4), (1.4, 1.9), (1.9, 2.5), (2.5, 9.0))
 # How far from the wager's middle a payment is put (mm): two chips touch at 39.
 BESIDE_MM = (41.0, 50.0)
 
-Chips = tuple[int, ...]
-Interval = tuple[int, int] | None
+# What an amount may be of which nothing is known.
+ANY = Cents(0, UNBOUNDED)
+
+Pile = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,16 +48,16 @@ class Pair:
 
     Attributes:
         wager, paid: chips from bottom to top.
-        seen_wager, seen_paid: lowest and highest value read; None when nothing was found.
+        seen_wager, seen_paid: what was read; None when nothing was found.
         edge_px: how long one chip's edge looks.
         elevation_deg: of the camera over the felt there.
         kind: ``lawful``, or how it was mispaid.
     """
 
-    wager: Chips
-    paid: Chips
-    seen_wager: Interval
-    seen_paid: Interval
+    wager: Pile
+    paid: Pile
+    seen_wager: Chips | None
+    seen_paid: Chips | None
     edge_px: float
     elevation_deg: float
     kind: str
@@ -64,7 +71,15 @@ class Pair:
         """Whether the law would say that the payment is not the wager's worth."""
         if self.seen_wager is None or self.seen_paid is None:
             return False
-        return not Cents(*self.seen_wager).may_equal(Cents(*self.seen_paid))
+        first, second = ((one, one.cents or ANY) for one in (self.seen_wager, self.seen_paid))
+        return same(((first[0],), first[1]), ((second[0],), second[1]))[0] is False
+
+    @property
+    def apart(self) -> bool:
+        """Whether the intervals alone would say so."""
+        if self.seen_wager is None or self.seen_paid is None:
+            return False
+        return not (self.seen_wager.cents or ANY).may_equal(self.seen_paid.cents or ANY)
 
 
 def staged_pairs(pairs: int, *, first: int = FIRST_TABLE) -> Iterator[Pair]:
@@ -90,8 +105,8 @@ def _of_table(seed: int) -> Iterator[Pair]:
         for zone, wager, (kind, chips) in zip(zones, wagers, paid, strict=True):
             centre = zone.centre_mm
             edge = 3.3 * float(np.hypot(*drawing.camera.up_px([centre])[0]))
-            first = _bounds(reader.read_zone(pictures[1], pictures[0], zone))
-            second = _bounds(reader.read_zone(pictures[2], pictures[1], zone, reach_mm=55.0))
+            first = _act(reader.read_zone(pictures[1], pictures[0], zone))
+            second = _act(reader.read_zone(pictures[2], pictures[1], zone, reach_mm=55.0))
             yield Pair(
                 wager=wager, paid=chips, seen_wager=first, seen_paid=second, edge_px=edge,
                 elevation_deg=_elevation(drawing, centre), kind=kind,
@@ -103,8 +118,13 @@ def _elevation(drawing: Drawing, centre: tuple[float, float]) -> float:
     return math.degrees(math.atan2(z, math.hypot(x - centre[0], y - centre[1])))
 
 
-def _bounds(reading: StackReading) -> Interval:
-    return reading.bounds if reading.stacks else None
+def _act(reading: StackReading) -> Chips | None:
+    """The reading as an event tells it; None when nothing was found."""
+    if not reading.stacks:
+        return None
+    cents, _, confidence = worth(reading)
+    values = named(reading.values)
+    return Chips(id="", t=0.0, action="paid", cents=cents, values=values, confidence=confidence)
 
 
 def _reader(drawing: Drawing, areas: list[Area]) -> tuple[ChipReader, tuple[FeltZone, ...]]:
@@ -124,8 +144,8 @@ def _pictures(
     drawing: Drawing,
     rng: random.Random,
     areas: list[Area],
-    wagers: list[Chips],
-    paid: list[Chips],
+    wagers: list[Pile],
+    paid: list[Pile],
 ) -> list[Image]:
     """The bare table, the wagers on it, and the payments beside them."""
     stage, film = drawing.bare()
@@ -141,7 +161,7 @@ def _pictures(
     return pictures
 
 
-def stack_of(rng: random.Random) -> Chips:
+def stack_of(rng: random.Random) -> Pile:
     """A wager: a sum in the fewest chips, chips of one kind, or any few chips."""
     how = rng.random()
     if how < 0.5:
@@ -156,12 +176,12 @@ def stack_of(rng: random.Random) -> Chips:
     return chips
 
 
-def _fair(rng: random.Random, wager: Chips) -> tuple[str, Chips]:
+def _fair(rng: random.Random, wager: Pile) -> tuple[str, Pile]:
     chips = wager if rng.random() < 0.5 else tuple(fewest(sum(wager), VALUES[:4]))
     return "lawful", chips
 
 
-def _wrong(rng: random.Random, wager: Chips) -> tuple[str, Chips]:
+def _wrong(rng: random.Random, wager: Pile) -> tuple[str, Pile]:
     """One chip less (its smallest), one more, or one exchanged for the next smaller or larger."""
     _, fair = _fair(rng, wager)
     how = rng.choice(("short", "over", "exchanged"))
@@ -177,7 +197,10 @@ def _wrong(rng: random.Random, wager: Chips) -> tuple[str, Chips]:
 
 def told_pairs(pairs: list[Pair]) -> Iterator[str]:
     """Lines of a table: by the edge of a chip, then by the kind of mispayment."""
-    yield "edge px     elevation  lawful  read  accused  exact wager   mispaid  read  told"
+    yield (
+        "edge px     elevation  lawful  read  accused  by intervals  exact wager   mispaid  read"
+        "  told  by intervals"
+    )
     for low, high in (*EDGES_PX, (0.0, 9.0)):
         mine = [p for p in pairs if low <= p.edge_px < high]
         if mine:
@@ -193,12 +216,17 @@ def _line(pairs: list[Pair]) -> str:
     fair = [p for p in pairs if p.kind == "lawful"]
     wrong = [p for p in pairs if p.kind != "lawful"]
     steep = np.median([p.elevation_deg for p in pairs])
-    exact = _share([p.seen_wager == (sum(p.wager),) * 2 for p in fair])
+    exact = _share([_exactly(p.seen_wager, p.wager) for p in fair])
     return (
         f"{steep:9.0f}{len(fair):10d}{_share([p.found for p in fair]):6.2f}"
-        f"{sum(p.accused for p in fair):9d}{exact:13.2f}{len(wrong):10d}"
-        f"{_share([p.found for p in wrong]):6.2f}{_share([p.accused for p in wrong]):6.2f}"
+        f"{sum(p.accused for p in fair):9d}{sum(p.apart for p in fair):14d}{exact:13.2f}"
+        f"{len(wrong):10d}{_share([p.found for p in wrong]):6.2f}"
+        f"{_share([p.accused for p in wrong]):6.2f}{_share([p.apart for p in wrong]):14.2f}"
     )
+
+
+def _exactly(seen: Chips | None, pile: Pile) -> bool:
+    return seen is not None and seen.cents == Cents.exact(sum(pile))
 
 
 def _share(these: list[bool]) -> float:
