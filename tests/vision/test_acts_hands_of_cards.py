@@ -1,6 +1,7 @@
 """Hands of several cards: side by side, upon one another, turned, pushed and cleared."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
@@ -8,7 +9,7 @@ import pytest
 
 from rules_check.facts.cards import RANKS, SUITS
 from tests.vision.staged_table import oblique, staged_profile, zone
-from vision.acts.cards import CardTable
+from vision.acts.cards import CardTable, unexplained
 from vision.acts.layout import Cell, place_of
 from vision.acts.lookback import Passage
 from vision.acts.looks import Looks
@@ -210,3 +211,19 @@ def test_of_one_card_taken_for_two_the_second_is_the_card_that_lies_beside_it():
     both = [(550, 380, 0, "up", "5S"), (614, 380, 0, "up", "9S")]
     assert stage.show(both) == [("turned", "player", "up")] * 2
     assert {card.readings[0].card.code for card in stage.table.resting[0]} == {"5S", "9S"}
+
+
+@pytest.mark.parametrize(
+    ("appeared", "vanished", "held", "gap"),
+    [
+        pytest.param(0.9, 0.1, (0.0, 0.5), True, id="something of a card's size came"),
+        pytest.param(0.1, 0.9, (0.5, 0.0), True, id="something of a card's size went"),
+        pytest.param(0.9, 0.1, (0.3, 0.0), False, id="fingers are back where they lay at first"),
+        pytest.param(0.1, 0.9, (0.0, 0.4), False, id="fingers that lay there at first have gone"),
+    ],
+)
+def test_where_the_table_looks_as_at_first_no_card_was_missed(appeared, vanished, held, gap):
+    seen = SimpleNamespace(
+        appeared=appeared, vanished=vanished, held_cards=held, solid_cards=max(held)
+    )
+    assert unexplained(seen, []) is gap

@@ -57,11 +57,16 @@ def unexplained(change: Change, acts: Sequence[CardAct]) -> bool:
     """Whether something like a card came or went and nothing can be told of it.
 
     A card half under a head or a sleeve shows so little that no outline is found. Told as nothing
-    it would count as never dealt, so the place counts as not seen instead.
+    it would count as never dealt, so the place counts as not seen instead. Where the place looks as
+    it did when it was bare, no card lies, whatever looked otherwise before: a hand at rest that was
+    there from the beginning goes and comes back so.
     """
     shares = (change.appeared, change.vanished)
     one_way = max(shares) > ONE_WAY_SHARE and min(shares) < OTHER_WAY_SHARE
-    return not acts and one_way and change.solid_cards > PART_OF_A_CARD
+    before, after = change.held_cards
+    held = after if change.appeared > change.vanished else before
+    part = min(change.solid_cards, held) > PART_OF_A_CARD
+    return not acts and one_way and part
 
 
 @dataclass(slots=True, eq=False)
