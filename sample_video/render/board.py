@@ -1,7 +1,7 @@
 """What lies still on the table at each moment of a script."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -88,7 +88,9 @@ class Board:
             elif target.zone != "away":
                 self.flat[thing.id] = Lying(thing=thing, place=target, face_up=thing.face == "up")
         elif isinstance(thing, DeckStack):
-            self._deck(thing, target)
+            # Cards that were put together again lie on their cover card no more.
+            whole = thing if act.verb in ("cut", "recut") else replace(thing, cover=None)
+            self._deck(whole, target)
         elif not (isinstance(thing, Lammer) and target.zone == "tray"):
             self.flat[name_of(act)] = Lying(thing=thing, place=target, face_up=True)
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from sample_video.render.bodies import HandState, lean_for
 from sample_video.render.carries import Carry
+from sample_video.render.decks import OFFERED
 from sample_video.render.hand_shape import POSES, Pose
 from sample_video.render.hand_track import Busy, HandTrack, ease
 from sample_video.render.people import Person, Reach, make_person, resting_reach
@@ -133,7 +134,9 @@ class _Jobs:
                 )
             elif act.kind == "procedure":
                 for hand in hands:
-                    work[hand].append(Busy(t0=act.t, t1=act.t_end, reach=self._handle(act, hand)))
+                    work[hand].append(
+                        Busy(t0=act.t, t1=_let_go(act), reach=self._handle(act, hand))
+                    )
         return work
 
     def _mine(self, act: Act) -> bool:
@@ -238,7 +241,7 @@ class _Jobs:
         wide = 130.0 if act.verb in ("wash", "spread") else 18.0
 
         def reach(t: float) -> Reach:
-            s = ease((t - act.t) / max(act.t_end - act.t, 1e-6))
+            s = ease((t - act.t) / max(_let_go(act) - act.t, 1e-6))
             a = np.array(start.xy_mm if start else self.layout.middle_mm)
             b = np.array(end.xy_mm if end else self.layout.middle_mm)
             middle = a + (b - a) * s
@@ -253,6 +256,12 @@ class _Jobs:
             )
 
         return reach
+
+
+def _let_go(act: Act) -> float:
+    """When hands leave the cards of a procedure: an offered stack stands before a player."""
+    share = OFFERED if act.verb == "offer_cut" else 1.0
+    return act.t + share * (act.t_end - act.t)
 
 
 def _reach(

@@ -8,6 +8,7 @@ import numpy as np
 from sample_video.art.decks import Deck
 from sample_video.render.board import Board, Lying
 from sample_video.render.cards import flat_card
+from sample_video.render.decks import OFFERED, DeckPose, apart_at, cover_at, draw_deck
 from sample_video.render.furniture import box, shoe_mouth
 from sample_video.render.hand_track import ease
 from sample_video.render.pixels import Image, colour_of
@@ -80,7 +81,7 @@ class Props:
         """A flat thing at rest."""
         thing, place = lying.thing, lying.place
         if isinstance(thing, DeckStack):
-            self._deck_at(stage, thing, place.xy_mm, place.angle_deg, verb="stack")
+            self._deck_at(stage, thing, DeckPose(xy_mm=place.xy_mm, angle_deg=place.angle_deg))
             return
         corners = flat_card(place.xy_mm, place.angle_deg, 0.4 + 0.3 * (hash_of(name) % 3))
         if isinstance(thing, BankNote):
@@ -106,55 +107,29 @@ class Props:
         start, end = act.origin or act.target, act.target or act.origin
         if not isinstance(thing, DeckStack) or start is None or end is None:
             return []
-        s = ease((t - act.t) / max(act.t_end - act.t, 1e-6))
-        x = start.xy_mm[0] + (end.xy_mm[0] - start.xy_mm[0]) * s
-        y = start.xy_mm[1] + (end.xy_mm[1] - start.xy_mm[1]) * s
-        return self._deck_at(
-            stage,
-            thing,
-            (x, y),
-            end.angle_deg,
-            verb=act.verb or "stack",
-            lift=40.0 * 4 * s * (1 - s),
-        )
-
-    def _deck_at(
-        self,
-        stage: Stage,
-        thing: DeckStack,
-        xy: tuple[float, float],
-        angle: float,
-        *,
-        verb: str,
-        lift: float = 0.0,
-    ) -> list[Box]:
-        face_up = thing.face == "up"
+        verb = act.verb or "stack"
+        s = (t - act.t) / max(act.t_end - act.t, 1e-6)
+        # An offered stack is let go of, and stands, before the act is over.
+        moved = ease(min(s / OFFERED, 1.0) if verb == "offer_cut" else s)
+        x = start.xy_mm[0] + (end.xy_mm[0] - start.xy_mm[0]) * moved
+        y = start.xy_mm[1] + (end.xy_mm[1] - start.xy_mm[1]) * moved
         if verb in ("spread", "wash"):
-            return self._strewn(stage, thing, xy, verb)
-        height = min(max(thing.cards * _CARD_THICK, 4.0), 95.0)
-        ring = flat_card(xy, angle)[[3, 2, 1, 0], :2]
-        box(
-            stage.picture,
-            ring,
-            lift,
-            lift + height,
-            (205.0, 212.0, 214.0),
-            stage.camera,
-            stage.look,
+            return self._strewn(stage, thing, (x, y), verb)
+        hop = 40.0 * 4 * moved * (1 - moved)
+        pose = DeckPose(
+            xy_mm=(x, y),
+            angle_deg=end.angle_deg,
+            lift_mm=hop if start.xy_mm != end.xy_mm else 0.0,
+            apart=apart_at(s) if verb == "stack" and thing.cover else 0.0,
+            cover_in=cover_at(s) if verb in ("cut", "recut") else 1.0,
         )
+        return self._deck_at(stage, thing, pose)
+
+    def _deck_at(self, stage: Stage, thing: DeckStack, pose: DeckPose) -> list[Box]:
+        face_up = thing.face == "up"
+        cover = None if thing.cover is None else _plain_card(thing.cover)
         texture = self._deck.face("AS") if face_up else self.back(thing.back)
-        made = stage.card(
-            texture,
-            flat_card(xy, angle, lift + height + 0.3),
-            kind="card_face" if face_up else "card_back",
-            code="AS" if face_up else None,
-        )
-        corners = stage.camera.project(
-            np.column_stack([np.concatenate([ring, ring]), [lift] * 4 + [lift + height] * 4])
-        )
-        low, high = corners.min(0), corners.max(0)
-        whole = (int(low[0]) - 60, int(low[1]) - 60, int(high[0]) + 60, int(high[1]) + 60)
-        return [whole, *([made] if made else [])]
+        return draw_deck(stage, thing, pose, texture, cover)
 
     def _strewn(
         self, stage: Stage, thing: DeckStack, xy: tuple[float, float], verb: str

@@ -78,11 +78,18 @@ class CoverCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckStack:
-    """Many cards handled as one: `cards` of them, all showing `face`."""
+    """Many cards handled as one: `cards` of them, all showing `face`.
+
+    Attributes:
+        cover: Colour of a cover card that was put into them; None if there is none.
+        depth: How many cards lie on the cover card.
+    """
 
     cards: int
     face: Face
     back: str
+    cover: str | None = None
+    depth: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,6 +51,8 @@ class FeltState:
         self._spots: dict[str, Place] = {}
         self._lammers = 0
         self._markers: dict[int, list[tuple[Lammer, Place]]] = {}
+        self._deck: Place | None = None
+        self._cut_depth = 0
 
     def move(self, step: Step) -> list[Movement]:
         """The movements of one step; more than one when several things leave one place.
@@ -235,14 +237,19 @@ class FeltState:
         return Movement(thing=note, origin=self._places.rail(position), target=target)
 
     def _procedure(self, step: Step) -> Movement:
-        """The whole stack: in the middle of the felt, before a player, in the shoe or device."""
+        """The whole stack: in the middle of the felt, before a player, in the shoe or device.
+
+        It stays where it was offered until it is cut there by a player, or taken back.
+        """
         facts = dict(step.detail)
         felt = self._places.felt()
-        target = origin = felt
+        target, origin = felt, self._deck or felt
         if step.verb == "inspect":
             origin = self._places.named("away")
         elif step.verb == "offer_cut" and step.position is not None:
-            target = self._places.before(step.position)
+            target = self._places.offered(step.position)
+        elif step.verb in ("cut", "recut") and step.actor == "player":
+            target = origin
         elif step.verb == "load_shoe":
             target = self._places.shoe()
             self.rack_cards = 0
@@ -250,9 +257,21 @@ class FeltState:
             origin = self._places.named("shuffler")
         elif step.verb == "shuffle" and facts.get("by") == "device":
             origin = target = self._places.named("shuffler")
+        self._deck = target if target.zone == "felt" else None
         face = "up" if facts.get("face") == "up" else "down"
         deck = DeckStack(cards=step.cards, face="up" if face == "up" else "down", back=self.back)
-        return Movement(thing=deck, origin=origin, target=target)
+        return Movement(thing=self._with_cover(step, deck), origin=origin, target=target)
+
+    def _with_cover(self, step: Step, deck: DeckStack) -> DeckStack:
+        """The stack with the cover card of a cut in it, until it is put together again."""
+        if step.verb in ("cut", "recut"):
+            self._cut_depth = int(dict(step.detail).get("cards_from_end") or 0)
+        depth = self._cut_depth
+        if step.verb in ("stack", "load_shoe", "shuffle", "wash", "spread"):
+            self._cut_depth = 0
+        if not depth:
+            return deck
+        return replace(deck, cover=self._cover_colours[1], depth=depth)
 
     def lying(self) -> Sequence[str]:
         """Names of piles and hands that are not empty, for checks between rounds."""

@@ -8,6 +8,9 @@ import random
 from sample_video.scripts.acts import Place, Point
 from sample_video.scripts.areas import Area, TableLayout
 
+OFFERED = 0.33
+"""How far towards a seat a stack is offered to be cut, as a share of the way from the middle."""
+
 
 class Places:
     """Resting places of one felt, with the small scatter of human hands."""
@@ -102,11 +105,20 @@ class Places:
         return Place(zone="felt", xy_mm=self._layout.middle_mm)
 
     def before(self, position: int) -> Place:
-        """On the felt in front of a seat, where a stack is offered or cash is laid."""
+        """On the felt in front of a seat, where cash is laid."""
         seat = self._layout.seat(position)
         spot = (
             seat.centre_mm[0] * 0.62 + self._layout.middle_mm[0] * 0.38,
             seat.centre_mm[1] * 0.62 + self._layout.middle_mm[1] * 0.38,
+        )
+        return Place(zone="felt", xy_mm=_round(spot), angle_deg=self._turn(15.0))
+
+    def offered(self, position: int) -> Place:
+        """Where a stack is offered to a player to be cut: towards the seat, short of its cards."""
+        seat, middle = self._layout.seat(position), self._layout.middle_mm
+        spot = (
+            seat.centre_mm[0] * OFFERED + middle[0] * (1 - OFFERED),
+            seat.centre_mm[1] * OFFERED + middle[1] * (1 - OFFERED),
         )
         return Place(zone="felt", xy_mm=_round(spot), angle_deg=self._turn(15.0))
 
