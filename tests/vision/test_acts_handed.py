@@ -202,3 +202,25 @@ def test_an_open_card_is_a_third_once_both_before_have_shown_their_faces(
     for n in range(turned):
         made.turned(card("turned", "player", "up", change(14.0 + n, 15.0 + n)))
     assert made.dealt(card("came", "player", "up", change(20.0, 21.0))) is doubted
+
+
+@pytest.mark.parametrize(
+    ("down", "drawn_s", "types"),
+    [
+        pytest.param("PBP", 9.0, ["card_dealt", "card_moved", "card_moved"], id="a fourth card"),
+        pytest.param("PBP", None, ["card_moved"], id="none was drawn"),
+        pytest.param("PB", 9.0, ["card_moved"], id="the third card is due elsewhere"),
+        pytest.param("PBPB", 9.0, ["card_moved"], id="the fourth was seen"),
+    ],
+)
+def test_the_fourth_card_may_be_laid_down_and_taken_up_under_one_hand(
+    down: str, drawn_s: float | None, types: list[str]
+) -> None:
+    made = handing(3)
+    for n, whose in enumerate(down):
+        made.dealt(card("came", {"P": "player", "B": "banker"}[whose], "down", change(n, n + 1.0)))
+    went = [card("went", "banker", "down", change(10.0, 14.0))]
+    made.corner(change(10.5, 12.0))
+    events = told(made, went, None if drawn_s is None else int(drawn_s * S))
+    assert [event.type for event in events] == types
+    assert len(made.out) == types.count("card_moved")

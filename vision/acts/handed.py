@@ -9,15 +9,16 @@ back.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rules_check.facts.events import Event, Place
 from vision.acts.cards import CardAct
-from vision.acts.handed_events import carried, laid_at_corner, opened
+from vision.acts.handed_events import CARRIED, carried, laid_at_corner, opened
 from vision.acts.layout import Layout
+from vision.acts.told import seconds
 from vision.acts.trips import Trips
 from vision.felt import Felt
 from vision.gaps import gap
@@ -260,8 +261,11 @@ class Handing:
         acts = [act for act in went if act.card.to == "banker" and _in_hand(act, came)]
         if acts:
             went[:] = [act for act in went if act not in acts]
+            second = self._dealt_under_the_hand(acts, trips, drop_ns)
+            acts += [act for act, _ in second]
             self.out += [_Out(act, CORNER, came) for act in acts]
-            return [carried(act, act.card.zone, CORNER, came) for act in acts]
+            moves = [carried(act, act.card.zone, CORNER, came) for act in acts]
+            return [*(event for _, event in second), *moves]
         drawn = trips.drawn_ns(max((t for t in drop_ns if t < came), default=-1), came)
         drop_ns.append(came)
         drop_ns.sort()
@@ -273,6 +277,26 @@ class Handing:
         self.down = [*self.down, ("banker", came)][-12:]
         self.out.append(_Out(act, CORNER, came))
         return [event]
+
+    def _dealt_under_the_hand(
+        self, acts: list[CardAct], trips: Trips, drop_ns: list[int]
+    ) -> list[tuple[CardAct, Event]]:
+        """The Banker's second card, when the hand that laid it down took both up and away at once.
+
+        It was drawn, and put down nowhere else; the Player's Hand has its two cards.
+        """
+        left = acts[0].change.passage.left_ns
+        before = max((t_ns for t_ns in drop_ns if t_ns < left), default=-1)
+        drawn = trips.drawn_ns(before, left)
+        lately = [whose for whose, t_ns in self.down if left - KEPT_S * SECOND < t_ns < left]
+        whole = lately.count("player") == WHOLE_HAND and lately.count("banker") == 1
+        if len(acts) > 1 or drawn is None or not whole:
+            return []
+        drop_ns.append(left)
+        drop_ns.sort()
+        self.down = [*self.down, ("banker", left)][-12:]
+        act, event = laid_at_corner(acts[0].change, drawn, acts[0].card.zone)
+        return [(act, replace(event, t_end=seconds(left), confidence=CARRIED))]
 
     def _handed(self, reach: _Reach, went: list[CardAct]) -> list[Event]:
         """Cards that a reach of the dealer's to a rail took there, if it took any."""

@@ -12,7 +12,7 @@ from vision.acts.resting import Resting
 from vision.acts.told import seconds
 from vision.track_content import Change
 
-__all__ = ["carried", "laid_at_corner", "opened"]
+__all__ = ["CARRIED", "carried", "laid_at_corner", "opened"]
 
 # How surely a card went where the dealer's hand went, and how surely it was opened there.
 CARRIED, OPENED = 0.85, 0.9
