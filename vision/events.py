@@ -15,6 +15,7 @@ from rules_check.facts.events import Event, Procedure
 from vision.acts.cards import CardTable, Reads, unexplained
 from vision.acts.chips import ChipTable
 from vision.acts.chips_seen import ReadsChips
+from vision.acts.cutting import Cutting
 from vision.acts.layout import Cell, Layout, layout_of
 from vision.acts.procedures import Procedures
 from vision.acts.teller import Teller
@@ -45,6 +46,9 @@ WARM_UP = 8
 LOOK_EVERY_S = 0.036
 # An act is told when nothing that began earlier is still going on, or after this long.
 PATIENCE_S = 8.0
+# Games whose cut is followed. Elsewhere a shoe is shuffled and cut so seldom that films of it are
+# still to be looked at.
+CUT_FOLLOWED = frozenset({"face_up_pai_gow_poker"})
 
 
 @dataclass(slots=True)
@@ -185,7 +189,8 @@ class TableWatcher:
         )
         layout = self.layout or layout_of(felt, frame.size_px)
         scene = Scene.learned([low.yuv for low in self._first], layout.felt)
-        procedures = Procedures.on(layout, scene)
+        offered = self.profile.game in CUT_FOLLOWED
+        procedures = Procedures.on(layout, scene, Cutting.on(layout, felt) if offered else None)
         procedures.first(self._first)
         self._first = []
         bare = Bare.on(layout, scene)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_check.facts.events import Event, Procedure, Staff
+from vision.acts.cutting import Cutting
 from vision.acts.dealer import DealerChange, Dealers
 from vision.acts.layout import Layout
 from vision.acts.loading import Load, Loading
@@ -32,7 +33,7 @@ class Procedures:
     """Watches the stack, the shoe, and the dealer's arms.
 
     Attributes:
-        stack, loading, dealers: the watchers; None where the profile has no place for them.
+        stack, loading, dealers, cutting: the watchers; None where there is no place for them.
         shoe: name of the shoe's zone.
         idle_ns: since when the dealer may have worked on the cards; the table was bare before.
     """
@@ -41,17 +42,19 @@ class Procedures:
     loading: Loading | None
     dealers: Dealers
     shoe: str | None
+    cutting: Cutting | None = None
     idle_ns: int | None = None
 
     @classmethod
-    def on(cls, layout: Layout, scene: Scene) -> Procedures:
-        """For one table, and how it looks empty."""
+    def on(cls, layout: Layout, scene: Scene, cutting: Cutting | None = None) -> Procedures:
+        """For one table, how it looks empty, and what follows the cut, where that is asked."""
         shoes = layout.of_kind("shoe")
         return cls(
             stack=Stack.on(layout),
             loading=Loading.on(layout),
             dealers=Dealers.on(scene.empty, layout.felt),
             shoe=shoes[0].name if shoes else None,
+            cutting=cutting,
         )
 
     def first(self, pictures: Sequence[Low]) -> None:
@@ -80,20 +83,33 @@ class Procedures:
             self.idle_ns = t_ns
         moves = self.stack.see(t_ns, yuv)
         load = self.loading.see(t_ns, arms, moves)
-        # Amid a round nobody fills the shoe.
-        return changed + (self._loaded(load) if load is not None and table_empty else [])
+        # Amid a round nobody fills the shoe, or cuts.
+        if load is not None and table_empty:
+            return changed + self._loaded(load)
+        if self.cutting is not None and table_empty:
+            changed += self.cutting.see(t_ns, yuv, arms, self.stack)
+        elif self.cutting is not None:
+            changed += self.cutting.end(t_ns)
+        return changed
 
     def oldest_ns(self, now_ns: int) -> int:
         """Earliest begin of something that is suspected and not told yet."""
         suspected = self.dealers.suspected_ns
-        return now_ns if suspected is None else suspected
+        cut = now_ns if self.cutting is None else self.cutting.oldest_ns(now_ns)
+        return min(cut, now_ns if suspected is None else suspected)
 
     def _loaded(self, load: Load) -> list[Event]:
         out: list[Event] = []
         shoe = self.shoe or ""
         begin, end = self.idle_ns or 0, load.t_ns - INSTANT_NS
+        offered = None if self.cutting is None else self.cutting.offered_ns
+        if offered is not None:
+            # From the offer on the stack was followed.
+            end = offered - INSTANT_NS
+        if self.cutting is not None:
+            out += self.cutting.end(load.t_ns)
         if end > begin:
-            # How the stack came to be, shuffled and cut or not, is not made out.
+            # How the stack came to be, shuffled or not, is not made out.
             out.append(gap("unsure", begin, end, (shoe,)))
         out.append(
             Procedure(

@@ -60,7 +60,7 @@ class StackMove:
 
 
 @dataclass(slots=True, eq=False)
-class _Block:
+class Block:
     """Something of a block's shape."""
 
     where: Mask
@@ -94,7 +94,7 @@ class Stack:
     place_mm: NDArray[np.float32]
     card_px: float
     felt: Picture | None = None
-    blocks: list[_Block] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
     _looked_ns: int = -SECOND
     _learned_ns: int = 0
 
@@ -154,7 +154,7 @@ class Stack:
         self.blocks = kept + seen
         return moves
 
-    def _blocks(self, other: NDArray[np.uint8], t_ns: int) -> list[_Block]:
+    def _blocks(self, other: NDArray[np.uint8], t_ns: int) -> list[Block]:
         """What has a block's shape among all that is not felt (0 or 1, print worn away)."""
         count, parts = cv2.connectedComponents(other, connectivity=8)
         cut = np.zeros(count, bool)
@@ -167,7 +167,7 @@ class Stack:
             where = np.asarray(parts == part, bool)
             if self._like_a_block(where):
                 centre = np.asarray(self.place_mm[where].mean(axis=0), float)
-                out.append(_Block(where=where, centre_mm=centre, since_ns=t_ns, seen_ns=t_ns))
+                out.append(Block(where=where, centre_mm=centre, since_ns=t_ns, seen_ns=t_ns))
         return out
 
     def _like_a_block(self, where: Mask) -> bool:
@@ -179,7 +179,7 @@ class Stack:
         fits = SHORT_MM[0] <= short <= SHORT_MM[1] and LONG_MM[0] <= long <= LONG_MM[1]
         return bool(fits and cards * CARD_MM[0] * CARD_MM[1] >= FILL * short * long)
 
-    def _again(self, block: _Block, one: _Block, t_ns: int) -> list[StackMove]:
+    def _again(self, block: Block, one: Block, t_ns: int) -> list[StackMove]:
         stood = block.stands
         block.where, block.seen_ns = one.where, t_ns
         block.free = 0
@@ -188,7 +188,7 @@ class Stack:
         begin = block.since_ns
         return [StackMove(what="put", t_ns=begin, t_end_ns=begin)]
 
-    def _missed(self, block: _Block, other: NDArray[np.uint8], t_ns: int) -> list[StackMove]:
+    def _missed(self, block: Block, other: NDArray[np.uint8], t_ns: int) -> list[StackMove]:
         """A block that is not seen now: covered, or gone."""
         size = np.count_nonzero(block.where)
         free = np.count_nonzero(other[block.where]) < FREE_SHARE * size
@@ -199,5 +199,5 @@ class Stack:
         return [StackMove(what="taken", t_ns=block.seen_ns, t_end_ns=t_ns)]
 
 
-def _same(block: _Block, one: _Block) -> bool:
+def _same(block: Block, one: Block) -> bool:
     return float(np.hypot(*(block.centre_mm - one.centre_mm))) <= SAME_MM
