@@ -11,53 +11,30 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-import numpy as np
-from numpy.typing import NDArray
-
 from rules_check.facts.events import Event, Place
 from vision.acts.cards import CardAct
 from vision.acts.handed_events import CARRIED, carried, laid_at_corner, opened
 from vision.acts.layout import Layout
+from vision.acts.reaches import KEPT_S, Reach, Reaches, rails_of
 from vision.acts.told import seconds
 from vision.acts.trips import Trips
 from vision.felt import Felt
 from vision.gaps import gap
-from vision.hands import DEALER
 from vision.track_content import Change
 
 __all__ = ["CORNER", "Handing"]
 
-Floats = NDArray[np.float64]
 SECOND = 1_000_000_000
 
 CORNER = "shoe_corner"
-# A hand is at a seat's rail when this much of the dealer's arm, in cards, lies beyond the seat's
-# betting areas by this much, within this distance of the line from the table's middle to the seat.
-AT_RAIL_CARDS, BEYOND_MM, BESIDE_MM = 0.12, 15.0, 120.0
-# Shorter absences belong to one reach.
-SAME_REACH_S = 0.4
-# A player's rail lies up to a seat's width beside his betting areas, so a reach may be to a
-# neighbour's; who has wagered this shortly before tells, where only one of them has.
-SEATS_BESIDE, BET_S = 1, 90.0
 # Cards that the dealer carries are put down within this time.
 CARRY_S = 6.5
 # What lies at the shoe's corner, in cards.
 CORNER_CARDS = (0.35, 3.0)
 # Above this share a change is one of coming, or of going.
 ONE_WAY = 0.6
-KEPT_S = 60.0
 # Cards of a hand before any is drawn to it.
 WHOLE_HAND = 2
-
-
-@dataclass(slots=True, eq=False)
-class _Reach:
-    """The dealer's hand was at a rail; ``cards`` seen there by seat."""
-
-    t_ns: int
-    t_end_ns: int
-    cards: Floats
-    told: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -70,32 +47,22 @@ class _Out:
 
 
 @dataclass(slots=True, eq=False)
-class Handing:
+class Handing(Reaches):
     """Follows what is handed out and tucked.
 
     Attributes:
-        seats: positions.
-        rails: for each, flat indices of the pixels beyond its betting areas.
-        cards: share of a card that each pixel is, flat.
-        reaches: of the dealer's hand to a rail, the last minute's.
         put, taken: what came to the shoe's corner and went from it.
         out: cards that are neither in their area nor in the rack.
         back: changes in which cards came back.
-        bet_ns: when each seat's chips last moved.
         pairs: changes in which several cards came at once, as nobody deals them.
         down: whose cards were dealt that did not show their faces, and when.
         shown: whose of them showed their faces, and when.
     """
 
-    seats: tuple[int, ...]
-    rails: tuple[NDArray[np.int64], ...]
-    cards: NDArray[np.float32]
-    reaches: list[_Reach] = field(default_factory=list)
     put: list[Change] = field(default_factory=list)
     taken: list[Change] = field(default_factory=list)
     out: list[_Out] = field(default_factory=list)
     back: list[Change] = field(default_factory=list)
-    bet_ns: dict[int, int] = field(default_factory=dict)
     pairs: list[Change] = field(default_factory=list)
     down: list[tuple[Place, int]] = field(default_factory=list)
     shown: list[tuple[Place, int]] = field(default_factory=list)
@@ -105,35 +72,8 @@ class Handing:
         """For one table; None where no hands belong to the table as baccarat's do."""
         if not layout.of_kind("corner"):
             return None
-        centre = np.asarray(np.mean([z.centre_mm for z in felt.of_kind("dealer_hand")], axis=0))
-        places: dict[int, list[Floats]] = {}
-        for zone in felt.of_kind("wager"):
-            if zone.position is not None:
-                places.setdefault(zone.position, []).append(np.asarray(zone.polygon_mm, float))
-        seats = tuple(sorted(places))
-        return cls(
-            seats=seats,
-            rails=tuple(_rail(layout, np.concatenate(places[seat]), centre) for seat in seats),
-            cards=layout.cards.ravel(),
-        )
-
-    def see(self, t_ns: int, arms: NDArray[np.uint8]) -> None:
-        """Takes one picture."""
-        dealer = arms.ravel() == DEALER
-        there = np.array([float(self.cards[at[dealer[at]]].sum()) for at in self.rails])
-        if not len(there) or there.max() < AT_RAIL_CARDS:
-            return
-        last = self.reaches[-1] if self.reaches else None
-        if last is not None and t_ns - last.t_end_ns < SAME_REACH_S * SECOND:
-            last.t_end_ns, last.cards = t_ns, last.cards + there
-            return
-        self.reaches = [one for one in self.reaches if t_ns - one.t_end_ns < KEPT_S * SECOND]
-        self.reaches.append(_Reach(t_ns, t_ns, there))
-
-    def bet(self, seat: int | None, t_ns: int) -> None:
-        """Takes that chips of a seat moved."""
-        if seat is not None:
-            self.bet_ns[seat] = t_ns
+        seats, rails = rails_of(layout, felt)
+        return cls(seats=seats, rails=rails, cards=layout.cards.ravel())
 
     def corner(self, change: Change) -> None:
         """Takes a change beside the shoe."""
@@ -298,9 +238,9 @@ class Handing:
         act, event = laid_at_corner(acts[0].change, drawn, acts[0].card.zone)
         return [(act, replace(event, t_end=seconds(left), confidence=CARRIED))]
 
-    def _handed(self, reach: _Reach, went: list[CardAct]) -> list[Event]:
+    def _handed(self, reach: Reach, went: list[CardAct]) -> list[Event]:
         """Cards that a reach of the dealer's to a rail took there, if it took any."""
-        seat = self._seat(reach)
+        seat = self.seat_of(reach)
         acts = [
             act
             for act in went
@@ -323,33 +263,11 @@ class Handing:
             one.place, one.t_ns = seat, reach.t_end_ns
         return events
 
-    def _seat(self, reach: _Reach) -> int | None:
-        """The one seat near a reach that has wagered; None when several have, or none."""
-        nearest = int(np.argmax(reach.cards))
-        near = [
-            seat
-            for number, seat in enumerate(self.seats)
-            if abs(number - nearest) <= SEATS_BESIDE
-            and reach.t_ns - self.bet_ns.get(seat, -(10**15)) < BET_S * SECOND
-        ]
-        return near[0] if len(near) == 1 else None
-
 
 def _in_hand(act: CardAct, t_ns: int) -> bool:
     """Whether a card that left may have been in the dealer's hand until then."""
     left = act.change.passage.left_ns
     return act.change.passage.actor != "player" and left <= t_ns < left + CARRY_S * SECOND
-
-
-def _rail(layout: Layout, areas_mm: Floats, centre_mm: Floats) -> NDArray[np.int64]:
-    """Flat indices of the pixels beyond a seat's betting areas, seen from the table's middle."""
-    way = areas_mm.mean(axis=0) - centre_mm
-    way /= max(1e-6, float(np.hypot(*way)))
-    side = np.array([-way[1], way[0]])
-    away = layout.place_mm.reshape(-1, 2) - centre_mm
-    least = float(((areas_mm - centre_mm) @ way).max()) + BEYOND_MM
-    beside = np.abs(away @ side - float(((areas_mm - centre_mm) @ side).mean()))
-    return np.flatnonzero((away @ way > least) & (beside < BESIDE_MM))
 
 
 def best_first(acts: Sequence[CardAct]) -> list[CardAct]:
