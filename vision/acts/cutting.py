@@ -58,7 +58,7 @@ class _Offer:
     Attributes:
         t_ns: since when it stands out.
         seat: to whom it was offered last; None when two seats may be meant.
-        where, centre_mm: the pixels it covers, cut as the stack's, and its middle.
+        where: the pixels it covers, cut as the stack's.
         colour: (3,) of it.
         size, other: pixels of that colour in it and elsewhere.
         touched: first and last time a player's hand was at it.
@@ -70,7 +70,6 @@ class _Offer:
 
     t_ns: int
     where: Mask
-    centre_mm: Floats
     colour: Floats
     size: int
     other: int
@@ -165,7 +164,7 @@ class Cutting:
         block = _standing(stack, t_ns)
         if block is None:
             return []
-        offer.where, offer.centre_mm = block.where, block.centre_mm
+        offer.where = block.where
         last = offer.offered_mm
         anew = last is None or float(np.hypot(*(block.centre_mm - last))) > CARRIED_MM
         stood = t_ns - block.since_ns >= OFFERED_S * SECOND
@@ -275,7 +274,6 @@ def _made(block: Block, cut: Picture) -> _Offer:
     return _Offer(
         t_ns=block.since_ns,
         where=block.where,
-        centre_mm=block.centre_mm,
         colour=np.asarray(colour, float),
         size=inside,
         other=int(np.count_nonzero(alike)) - inside,
