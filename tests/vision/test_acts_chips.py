@@ -42,6 +42,7 @@ STAKE = stack((2500, 2500))
 BIGGER = stack((4000, 4000), count=(4, 4))
 DOUBTFUL = stack((1000, 3000), count=(2, 3))
 BESIDE = stack((2500, 2500), x=45.0)
+SHIFTED = replace(DOUBTFUL, top_px=(0.1, 0.0))
 OWN, MORE_OWN = stack((10000, 40000), -45.0, (2, 3)), stack((70000, 90000), -45.0, (5, 6))
 
 
@@ -75,6 +76,7 @@ SHOWN = Pictured(
         250: (DOUBTFUL, BESIDE),
         20: (),
         30: (OWN,),
+        230: (SHIFTED,),
         200: (OWN, STAKE),
         0: (STAKE, OWN),
         160: (STAKE, MORE_OWN),
@@ -310,3 +312,30 @@ def test_what_a_player_does_before_an_area_is_no_gap_of_its_wagers(near, after, 
     told = table.see(change, SHOWN)
     assert told == []
     assert table.unexplained(change, told) == gap
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ([seen(100, 230, PLAYER)], ["touched"]),
+        ([seen(100, 220, PLAYER)], []),
+        ([seen(100, 230, PLAYER, solid=0.05)], []),
+        ([seen(100, 230, DEALER)], []),
+        ([seen(100, 230, (40, 900, 0))], []),
+        ([PAID, seen(100, 230, PLAYER, t=14.0)], ["paid"]),
+    ],
+    ids=[
+        "its top face is elsewhere",
+        "its top face lies where it lay",
+        "hardly anything differs",
+        "the dealer's arm",
+        "the dealer's arm was near too",
+        "paid before",
+    ],
+)
+def test_a_stake_that_its_player_handled(changes, told):
+    table = ChipTable(size_px=SIZE)
+    table.see(PLACED, SHOWN)
+    acts_told = [table.see(change, SHOWN) for change in changes]
+    assert [act.action for acts in acts_told for act in acts] == told
+    assert table.unexplained(changes[-1], acts_told[-1]), "as many chips as before is not known"

@@ -22,7 +22,8 @@ from vision.acts.chips_seen import (
     stays,
     worth,
 )
-from vision.chips import StackReading
+from vision.chips import Stack, StackReading
+from vision.chips_change import ChangeReading
 from vision.chips_change import change as difference
 from vision.chips_stack import WIDEST_RATIO
 from vision.track_content import Change
@@ -42,6 +43,9 @@ MOST_CHIPS = 14
 # What was only seen beside a hand is told when its value is known this well (high end by low end):
 # any two wide readings agree.
 CLEAR_RATIO = 2
+# A stake was handled when it differs solidly over this share of a card and its top face lies
+# elsewhere by this share of a chip; so sure is it then, where only the player's arm was near.
+LEAST_HANDLED, SHIFT_SHARE, HANDLED = 0.06, 0.06, 0.9
 # Arms that took chips away covered them: all pictures around that moment together show at least
 # this share of the place under arms. With less the hand that took them is not made out, and the arm
 # that grazes the place is another's.
@@ -145,12 +149,14 @@ class ChipTable:
         Chips put beside or on a stake of unknown value give no amount that could be told apart
         from none; told as nothing, a payment would count as never made. A chip in the felt's
         colour shows only its spots: told as nothing, its seat would play without a wager. So
-        would a stake put down so carelessly that it stands where its player's own chips do.
+        would a stake put down so carelessly that it stands where its player's own chips do. Of
+        chips that were handled it is not known whether they are as many as before.
         """
         wager = self.wagers.get(change.cell.number)
         lay = wager is not None and bool(wager.piles)
         faint = change.appeared > BARE > 1 - BARE > change.vanished
-        if acts or self.own or not (lay or faint or self.aside):
+        told = any(act.action != "touched" for act in acts)
+        if told or self.own or not (lay or faint or self.aside):
             return False
         return change.solid_cards > LEAST_ALTERED and is_real(change)
 
@@ -268,7 +274,7 @@ class ChipTable:
             (old, _), (new, _) = (parted(seen, zone, reader) for seen in (old, new))
         found = difference(old, new)
         if found.delta_cents is None or found.delta_cents[0] <= 0 <= found.delta_cents[1]:
-            return None
+            return _handled(wager, change, found)
         low, high = found.delta_cents
         more = low > 0
         moved = Cents(low, high) if more else Cents(-high, -low)
@@ -312,6 +318,24 @@ def _dollars(cents: Cents | None) -> str:
 
 def _some(act: ChipAct | None) -> list[ChipAct]:
     return [] if act is None else [act]
+
+
+def _handled(wager: _Wager, change: Change, found: ChangeReading) -> ChipAct | None:
+    """A player's handling a stake that stands elsewhere now, or lower, worth the same or not."""
+    near = change.passage.near
+    players = change.passage.actor == "player" and near[1] > 0 == near[0]
+    if not players or any(pile.paid for pile in wager.piles):
+        return None
+    if change.solid_cards < LEAST_HANDLED or not any(_moved(*pair) for pair in found.kept):
+        return None
+    return ChipAct("touched", None, (0, 0), change, "player", HANDLED)
+
+
+def _moved(old: Stack, new: Stack) -> bool:
+    """Whether a stack's top face is elsewhere: light on it moves its outline less."""
+    across_px = min(stack.box_px[2] - stack.box_px[0] for stack in (old, new))
+    shift_px = np.hypot(old.top_px[0] - new.top_px[0], old.top_px[1] - new.top_px[1])
+    return bool(shift_px > SHIFT_SHARE * across_px)
 
 
 def _mostly_dealer(change: Change) -> bool:
