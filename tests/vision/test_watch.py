@@ -2,7 +2,6 @@
 
 import pickle
 from itertools import pairwise
-from types import SimpleNamespace
 
 import av
 import cv2
@@ -13,6 +12,7 @@ from rules_check.errors import InputError
 from rules_check.facts.cards import RANKS, SUITS
 from tests.vision.staged_table import ZONES, oblique, staged_profile
 from vision.capture import Frame
+from vision.chips import StackReading
 from vision.events import TableWatcher
 from vision.read import CardReading
 
@@ -28,8 +28,12 @@ class Counts:
     def read_zone(self, image, background, zone):
         differs = np.abs(image.astype(int) - background).max() > 40
         cents = (2500, 2500) if differs else (0, 0)
-        return SimpleNamespace(
-            cents=cents, bounds=cents, count=(cents[0] // 2500,) * 2, confidence=0.99, stacks=()
+        return StackReading(
+            cents=cents,
+            bounds=cents,
+            count=(cents[0] // 2500,) * 2,
+            stacks=(),
+            confidence=0.99,
         )
 
     def beside(self, places_px, zone):
