@@ -1,5 +1,6 @@
 """What is told of cards: how surely, of which face, and of whole hands only."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -44,6 +45,23 @@ def act(card, what="came", left_s=8.0, actor="dealer", left_of_hand=0):
             resting(readings=[reading(sure=0.4)]), SECOND, 0.95, 1.0, id="hardly read and drawn"
         ),
         pytest.param(resting(white=0.05), SECOND, 0.95, 1.0, id="a back that was drawn"),
+        pytest.param(
+            replace(resting(white=0.05), among_faces=True), SECOND, 0.0, 0.79, id="a back on faces"
+        ),
+        pytest.param(
+            replace(resting(white=0.05, to="dealer"), among_faces=True),
+            SECOND,
+            0.95,
+            1.0,
+            id="the dealer's second card",
+        ),
+        pytest.param(
+            replace(resting(readings=[reading()]), among_faces=True),
+            SECOND,
+            0.95,
+            1.0,
+            id="a face on faces",
+        ),
         pytest.param(resting(readings=[reading()]), None, 0.7, 0.79, id="read, not seen drawn"),
         pytest.param(
             resting(white=0.4, readings=[reading(unreadable=0.97)]),

@@ -234,6 +234,7 @@ class CardTable:
             zone=zone,
             looks=looks,
             t_ns=change.passage.came_ns,
+            among_faces=bool(others) and all(other.face == "up" for other in others),
         )
 
     def _again(

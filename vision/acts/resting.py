@@ -23,6 +23,7 @@ class Resting:
         zone: name of the zone it rests in.
         looks: what was read of it.
         t_ns: when it came to rest.
+        among_faces: it came to a seat's hand in which all cards lay face up.
     """
 
     quad: Quad
@@ -31,6 +32,7 @@ class Resting:
     zone: str
     looks: Looks
     t_ns: int
+    among_faces: bool = False
 
     @property
     def face(self) -> str | None:
