@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.acts.layout import CARD_MM, Layout
-from vision.felt_colour import felt_colour, not_felt
+from vision.felt_colour import FeltRange, felt_colour, not_felt
 from vision.motion import Scene
 
 __all__ = ["Bare"]
@@ -46,6 +46,7 @@ class Bare:
     colour: Picture | None
     covered: Mask
     wear: int
+    _lit: FeltRange | None = None
     _looked_ns: int = -SECOND
 
     @classmethod
@@ -68,14 +69,28 @@ class Bare:
         self._looked_ns = t_ns
         if not self.covered.any():
             return
-        other = not_felt(yuv, self.colour, shadow=LIGHT)
-        shown = self.covered & ~_thick(other, self.wear)
+        box = self._around_covered()
+        if self._lit is None:
+            self._lit = FeltRange.around(self.colour, shadow=LIGHT)
+        other = self._lit.others(yuv[box], box)
+        shown = self.covered[box] & ~_thick(other, self.wear)
         # The edge of a thing is neither it nor felt.
-        shown = _thick(shown.astype(np.uint8), self.wear)
+        shown = _thick(shown.view(np.uint8), self.wear)
         if shown.any():
-            cv2.copyTo(yuv, shown.astype(np.uint8), scene.empty)
-            scene.uncovered |= shown
-            self.covered &= ~shown
+            whole = np.zeros(self.covered.shape, bool)
+            whole[box] = shown
+            scene.bare(yuv, whole)
+            self.covered &= ~whole
+
+    def _around_covered(self) -> tuple[slice, slice]:
+        """Rows and columns of the covered places, and of all that tells whether felt shows there.
+
+        Wearing away what is thin looks as far as that is wide, and is done twice.
+        """
+        x, y, width, height = cv2.boundingRect(self.covered.view(np.uint8))
+        reach = 2 * self.wear + 2
+        rows = slice(max(0, y - reach), y + height + reach)
+        return rows, slice(max(0, x - reach), x + width + reach)
 
     def shows(self, yuv: Picture) -> Mask:
         """Where (h, w) a picture shows felt, lit or in shadow, print and edges included."""
@@ -98,8 +113,7 @@ class Bare:
             return
         other = _thick(not_felt(yuv, self.colour), self.wear)
         if np.count_nonzero(other & where) < (1 - WENT_SHARE) * size:
-            cv2.copyTo(yuv, where.astype(np.uint8), scene.empty)
-            scene.uncovered |= where
+            scene.bare(yuv, where)
             self.covered &= ~where
 
 

@@ -160,13 +160,14 @@ def match_face(pixels_bgr: ArrayLike, palette: Palette) -> FaceMatch:
     fine = np.empty((len(palette.cents), 3))
     for chip, (body, spot) in enumerate(palette.linear):
         mixes = body + share * (spot - body)
-        expected = to_lab(np.clip(mixes[None] * gains[:, None], 0, 1))
-        distance = _distances(seen, expected.reshape(-1, 3)).reshape(len(seen), len(gains), -1)
-        nearest = np.minimum(distance.min(axis=2), FAR_COLOUR)
+        # Roots are taken of the smallest squares alone.
+        expected = to_lab(np.clip(mixes[:, None] * gains, 0, 1))
+        square = _squares(seen, expected.reshape(-1, 3)).reshape(len(seen), -1, len(gains))
+        nearest = np.minimum(np.sqrt(square.min(axis=1)), FAR_COLOUR)
         cost = 0.5 * (nearest**2).mean(axis=0) / COLOUR_SIGMA**2
         likelihood[chip] = -RIM_LOOKS * cost
         best = int((likelihood[chip] + prior).argmax())
-        mixed = distance[:, best].argmin(axis=1)
+        mixed = square[:, :, best].argmin(axis=1)
         spots[chip] = float(share[mixed, 0].mean())
         near = nearest[:, best] < FAR_COLOUR
         fine[chip] = _refined(linear[near], mixes[mixed[near]], gains[best])
@@ -188,9 +189,10 @@ def _refined(seen: Floats, colours: Floats, gain: Floats) -> Floats:
     return np.asarray(gain * np.clip(ratio, 1 / MOST_REFINED, MOST_REFINED))
 
 
-def _distances(seen: Floats, expected: Floats) -> Floats:
-    """(n, k) CIELAB distances, lightness counting half: it depends on the light's direction."""
+def _squares(seen: Floats, expected: Floats) -> Floats:
+    """(n, k) squared CIELAB distances; lightness counts half, as it depends on the light."""
     scale = np.array([0.5, 1.0, 1.0])
     a, b = seen * scale, expected * scale
-    square = (a**2).sum(axis=1)[:, None] + (b**2).sum(axis=1)[None] - 2 * a @ b.T
-    return np.asarray(np.sqrt(np.maximum(square, 0)))
+    square = (a**2).sum(axis=1)[:, None] + (b**2).sum(axis=1)[None]
+    square -= 2 * a @ b.T
+    return np.asarray(np.maximum(square, 0, out=square))

@@ -107,15 +107,16 @@ class TableWatcher:
             self._start(frame)
         running = self._running
         assert running is not None
-        gain = running.scene.gain(low.yuv)
-        yuv = brightened(low.yuv, gain)
+        gain = running.scene.gain(low)
+        low = brightened(low, gain)
+        yuv = low.yuv
         running.bare.learn(low.t_ns, yuv, running.scene)
-        changed, foreground = running.scene.foreground(yuv)
+        changed, foreground = running.scene.foreground(low)
         felt = running.layout.felt
         self._note_gaps(frame, float(foreground[felt].mean()))
-        steady = running.tracker.note_motion(low.t_ns, yuv)
+        steady = running.tracker.note_motion(low)
         seen = running.hands.label(foreground, steady)
-        changes = running.tracker.see(frame, low, yuv, gain, changed, seen)
+        changes = running.tracker.see(frame, low, gain, changed, seen)
         self._understand(changes)
         busy = (seen.arms > 0) | running.tracker.moved
         running.cards.look(frame, busy, running.layout.scale, self.reader)

@@ -78,9 +78,13 @@ class Gaps:
         return []
 
     def _is_same(self, frame: Frame) -> bool:
-        luma = np.ascontiguousarray(frame.luma[::4, ::4])
+        # Whole rows first: they are read as they lie, in a third of the time.
+        luma = np.ascontiguousarray(np.ascontiguousarray(frame.luma[::4])[:, ::4])
         before, self._last = self._last, luma
-        return before is not None and before.shape == luma.shape and bool((before == luma).all())
+        if before is None or before.shape != luma.shape:
+            return False
+        # Mostly the first row differs already.
+        return bool((before[0] == luma[0]).all() and (before == luma).all())
 
     def _span(self, reason: str, t_ns: int, least_s: float, *, on: bool) -> list[Gap]:
         """A state that counts as a gap once it lasts; ``on`` tells whether it lasts still."""

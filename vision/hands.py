@@ -66,26 +66,26 @@ class Hands:
         """
         count, parts = cv2.connectedComponents(foreground.view(np.uint8), connectivity=8)
         at = np.flatnonzero(foreground)
-        flat = parts.ravel()[at].astype(np.int64)
+        flat = parts.ravel().take(at).astype(np.int64)
         area = np.bincount(flat, minlength=count)
-        edges = np.bincount(flat * 4 + self._edge.ravel()[at], minlength=4 * count)
+        edges = np.bincount(flat * 4 + self._edge.ravel().take(at), minlength=4 * count)
         edges = edges.reshape(count, 4)
         votes = self._votes(flat, at, count)
-        cards = np.bincount(flat, weights=self._cards.ravel()[at], minlength=count)
-        still = np.bincount(flat, weights=steady.ravel()[at], minlength=count)
+        cards = np.bincount(flat, weights=self._cards.ravel().take(at), minlength=count)
+        still = np.bincount(flat[steady.ravel().take(at)], minlength=count)
         verdict = np.full(count, NOBODY, np.uint8)
         for part in np.flatnonzero(area >= SPECK_PX):
             least = ARM_CARDS if still[part] > 0.8 * area[part] else THING_CARDS
             large = bool(cards[part] > least)
             verdict[part] = self._side(int(area[part]), large, edges[part], votes[part])
         arms = np.zeros(foreground.shape, np.uint8)
-        arms.ravel()[at] = verdict[flat]
+        arms.ravel()[at] = verdict.take(flat)
         for merged in np.flatnonzero(verdict == BOTH):
             self._split(arms, parts == merged)
         if (verdict == UNKNOWN).any():
             self._link(arms, [parts == part for part in np.flatnonzero(verdict == UNKNOWN)])
         things = np.zeros(foreground.shape, bool)
-        things.ravel()[at] = (arms.ravel()[at] == NOBODY) & (area[flat] >= SPECK_PX)
+        things.ravel()[at] = (arms.ravel().take(at) == NOBODY) & (area >= SPECK_PX).take(flat)
         self._before = arms
         return Seen(arms=arms, things=things)
 
@@ -99,11 +99,16 @@ class Hands:
         """
         votes = np.zeros((count, 5), np.int64)
         for side in (DEALER, PLAYER):
-            before = self._before == side
-            if not before.any():
+            before = (self._before == side).view(np.uint8)
+            _, top, across, down = cv2.boundingRect(before)
+            if not across:
                 continue
-            number, pieces = cv2.connectedComponents(before.view(np.uint8), connectivity=8)
-            shared = np.bincount(flat * number + pieces.ravel()[at], minlength=count * number)
+            # Only the rows in which that side's arms were are labelled and compared.
+            number, pieces = cv2.connectedComponents(before[top : top + down], connectivity=8)
+            width = before.shape[1]
+            first, last = np.searchsorted(at, (top * width, (top + down) * width))
+            there = pieces.ravel().take(at[first:last] - top * width)
+            shared = np.bincount(flat[first:last] * number + there, minlength=count * number)
             shared = shared.reshape(count, number)
             shared[0] = 0
             heirs = shared.argmax(axis=0)

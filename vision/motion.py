@@ -38,6 +38,9 @@ CENTRE = 128.0
 PROBES = 3000
 
 
+Planes = tuple[Picture, Picture, Picture]
+
+
 @dataclass(frozen=True, slots=True)
 class Low:
     """A low resolution picture.
@@ -45,11 +48,14 @@ class Low:
     Attributes:
         index, t_ns: of the frame.
         yuv: (h, w, 3) code values, chroma centred on 128.
+        planes: the same one by one, each (h, w): whole pictures are compared so in a third of
+            the time.
     """
 
     index: int
     t_ns: int
     yuv: Picture
+    planes: Planes
 
 
 def low_size(size_px: tuple[int, int]) -> tuple[int, int]:
@@ -62,18 +68,22 @@ def low_size(size_px: tuple[int, int]) -> tuple[int, int]:
 def lower(frame: Frame) -> Low:
     """The low resolution picture of a frame."""
     size = low_size(frame.size_px)
-    planes = [shrink(plane, size) for plane in (frame.luma, *frame.chroma)]
-    return Low(index=frame.index, t_ns=frame.t_ns, yuv=np.asarray(cv2.merge(planes), np.uint8))
+    luma, blue, red = (shrink(plane, size) for plane in (frame.luma, *frame.chroma))
+    return _low(frame.index, frame.t_ns, (luma, blue, red))
 
 
-def brightened(yuv: Picture, gain: float) -> Picture:
+def brightened(low: Low, gain: float) -> Low:
     """A picture with its luma multiplied."""
     if gain == 1.0:
-        return yuv
+        return low
     codes = np.arange(256, dtype=np.float32)
-    luma = np.clip(np.rint(codes * np.float32(gain)), 0, 255)
-    table = np.stack([luma, codes, codes], axis=-1).astype(np.uint8)[None]
-    return np.asarray(cv2.LUT(yuv, table), np.uint8)
+    table = np.clip(np.rint(codes * np.float32(gain)), 0, 255).astype(np.uint8)
+    luma, blue, red = low.planes
+    return _low(low.index, low.t_ns, (np.asarray(cv2.LUT(luma, table), np.uint8), blue, red))
+
+
+def _low(index: int, t_ns: int, planes: Planes) -> Low:
+    return Low(index=index, t_ns=t_ns, yuv=np.asarray(cv2.merge(planes), np.uint8), planes=planes)
 
 
 def noise_of(first: Picture, second: Picture) -> tuple[float, float]:
@@ -101,6 +111,8 @@ class Scene:
     noise: tuple[float, float]
     probes: NDArray[np.int64]
     uncovered: Mask
+    _planes: Planes | None = None
+    _empty_planes: Planes | None = None
 
     @classmethod
     def learned(cls, pictures: list[Picture], felt: Mask) -> Scene:
@@ -118,66 +130,162 @@ class Scene:
             uncovered=np.zeros(felt.shape, bool),
         )
 
-    def gain(self, yuv: Picture) -> float:
+    def gain(self, low: Low) -> float:
         """By how much a picture's brightness differs from the scene's (flicker, slow dimming)."""
-        now = yuv.reshape(-1, 3)[self.probes, 0].astype(np.float32)
-        before = self.rest.reshape(-1, 3)[self.probes, 0].astype(np.float32)
+        now = low.planes[0].ravel().take(self.probes).astype(np.float32)
+        before = self.rest.ravel().take(3 * self.probes).astype(np.float32)
         ratio = float(np.median((before + 1.0) / (now + 1.0)))
         return 1.0 if abs(ratio - 1.0) < 0.004 else ratio
 
-    def foreground(self, yuv: Picture) -> tuple[Mask, Mask]:
+    def foreground(self, low: Low) -> tuple[Mask, Mask]:
         """Pixels unlike the scene at rest, and those unlike the empty table as well."""
-        changed = self.differs(yuv, self.rest)
+        changed = self.differ(low.planes, self._planes_at_rest())
         at = np.flatnonzero(changed)
         both = changed.copy()
         if len(at):
-            now, empty = (picture.reshape(-1, 3).take(at, axis=0) for picture in (yuv, self.empty))
-            both.ravel()[at] = self.differs(now, empty)
+            both.ravel()[at] = self.differ_from_empty(low.planes, at)
         return changed, both
 
     def differs(self, now: Picture, before: Picture) -> Mask:
         """Where two pictures (..., 3) differ by more than noise and shadow."""
-        luma_step = int(max(LUMA_STEP, NOISE_SIGMAS * self.noise[0]))
-        chroma_step = int(max(CHROMA_STEP, NOISE_SIGMAS * self.noise[1]))
+        shape = now.shape[:-1]
         if not now.size:
-            return np.zeros(now.shape[:-1], bool)
+            return np.zeros(shape, bool)
         step = cv2.absdiff(now, before).reshape(-1, 1, 3)
-        same = cv2.inRange(step, (0, 0, 0), (luma_step, chroma_step, chroma_step))
+        same = cv2.inRange(step, (0, 0, 0), self._steps)
         other = same.ravel() == 0
         at = np.flatnonzero(other)
         if len(at):
             pixels = (picture.reshape(-1, 3).take(at, axis=0) for picture in (now, before))
-            other[at] = ~_shadow(*pixels)
-        return np.asarray(other.reshape(now.shape[:-1]), bool)
+            lit, was = (tuple(codes.T) for codes in pixels)
+            other[at] = ~_shadow((lit[0], lit[1], lit[2]), (was[0], was[1], was[2]))
+        return np.asarray(other.reshape(shape), bool)
+
+    def differs_at(self, now: Picture, before: Picture, at: NDArray[np.int64]) -> Mask:
+        """The same at some pixels (n,) of two pictures (h, w, 3), by their flat indices."""
+        if not len(at):
+            return np.zeros(0, bool)
+        pixels = (picture.reshape(-1, 3).take(at, axis=0) for picture in (now, before))
+        return self.differs(*pixels)
+
+    def differ_from_empty(self, now: Planes, at: NDArray[np.int64]) -> Mask:
+        """The same of a picture's planes and the empty table."""
+        lit, was = (
+            tuple(plane.ravel().take(at) for plane in planes)
+            for planes in (now, self._planes_of_empty())
+        )
+        other = np.zeros(len(at), bool)
+        for one, two, step in zip(lit, was, self._steps, strict=True):
+            # As columns: OpenCV takes four numbers in a row for a colour.
+            other |= cv2.absdiff(one[:, None], two[:, None])[:, 0] > step
+        news = np.flatnonzero(other)
+        if len(news):
+            lit, was = (tuple(codes.take(news) for codes in planes) for planes in (lit, was))
+            other[news] = ~_shadow((lit[0], lit[1], lit[2]), (was[0], was[1], was[2]))
+        return other
+
+    def put_down(self, low: Low, bounds: tuple[slice, slice], news: Mask) -> Mask:
+        """Of what is new in a part of a picture: where bare felt lay and something lies now.
+
+        Args:
+            low: the picture.
+            bounds: rows and columns of the part.
+            news: (h, w) of the part, what differs from the scene at rest.
+        """
+        rows, columns = bounds
+        across, width = news.shape[1], low.planes[0].shape[1]
+        at = np.flatnonzero(news)
+        whole = at + at // across * (width - across) + rows.start * width + columns.start
+        down = self.differ_from_empty(low.planes, whole)
+        down[down] = ~self.differs_at(self.rest, self.empty, whole[down])
+        put = np.zeros(news.shape, bool)
+        put.ravel()[at] = down
+        return put
+
+    def differ(self, now: Planes, before: Planes) -> Mask:
+        """The same as ``differs`` of two whole pictures by their planes."""
+        other: NDArray[np.uint8] | None = None
+        for one, two, step in zip(now, before, self._steps, strict=True):
+            _, mask = cv2.threshold(cv2.absdiff(one, two), step, 1, cv2.THRESH_BINARY)
+            apart = np.asarray(mask, np.uint8)
+            other = apart if other is None else np.bitwise_or(other, apart, out=other)
+        differing = np.asarray(other, np.uint8).view(bool)
+        at = np.flatnonzero(differing)
+        if len(at):
+            lit, was = (
+                tuple(plane.ravel().take(at) for plane in planes) for planes in (now, before)
+            )
+            differing.ravel()[at] = ~_shadow((lit[0], lit[1], lit[2]), (was[0], was[1], was[2]))
+        return differing
+
+    @property
+    def _steps(self) -> tuple[int, int, int]:
+        """Differences of luma and of both chromas that are noise at most."""
+        luma = int(max(LUMA_STEP, NOISE_SIGMAS * self.noise[0]))
+        chroma = int(max(CHROMA_STEP, NOISE_SIGMAS * self.noise[1]))
+        return luma, chroma, chroma
+
+    def _planes_at_rest(self) -> Planes:
+        if self._planes is None:
+            self._planes = _split(self.rest)
+        return self._planes
+
+    def _planes_of_empty(self) -> Planes:
+        if self._empty_planes is None:
+            self._empty_planes = _split(self.empty)
+        return self._empty_planes
 
     def follow(self, yuv: Picture, calm: Mask) -> None:
         """Lets the scene follow slow changes of light, a step a picture, where it is calm."""
-        lighter, darker = (
-            cv2.compare(yuv, self.rest, cv2.CMP_GT),
-            cv2.compare(yuv, self.rest, cv2.CMP_LT),
-        )
-        mask = calm.astype(np.uint8)
+        mask = calm.view(np.uint8)
         one = cv2.merge([mask, mask, mask])
-        up, down = cv2.bitwise_and(lighter, one), cv2.bitwise_and(darker, one)
+        # What saturates at nothing and is cut at one is one step, or none.
+        up = cv2.min(cv2.subtract(yuv, self.rest), one)
+        down = cv2.min(cv2.subtract(self.rest, yuv), one)
         self.rest = np.asarray(cv2.subtract(cv2.add(self.rest, up), down), np.uint8)
+        self._planes = None
 
     def settle(self, yuv: Picture, where: Mask) -> None:
         """Takes the picture as the scene at rest where ``where``."""
-        cv2.copyTo(yuv, where.astype(np.uint8), self.rest)
+        cv2.copyTo(yuv, where.view(np.uint8), self.rest)
+        self._planes = None
+
+    def bare(self, yuv: Picture, where: Mask) -> None:
+        """Takes the picture as the empty table where (h, w) what lay there went."""
+        cv2.copyTo(yuv, where.view(np.uint8), self.empty)
+        self.uncovered |= where
+        self._empty_planes = None
 
 
-def _shadow(now: Picture, before: Picture) -> Mask:
-    """Which pixels (n, 3) are the same surface with less light."""
-    lit, was = (codes[:, 0].astype(np.float32) for codes in (now, before))
-    ratio = (lit + 1.0) / (was + 1.0)
-    shadow = (ratio > SHADOW_DARKEST) & (ratio < SHADOW_BRIGHTEST)
+def _split(picture: Picture) -> Planes:
+    luma, blue, red = (np.asarray(plane, np.uint8) for plane in cv2.split(picture))
+    return luma, blue, red
+
+
+def _shares() -> tuple[NDArray[np.float32], Mask]:
+    """Of each luma (256 x 256, now and before): the share of light kept, whether a shadow's."""
+    lit = np.arange(256, dtype=np.float32)[:, None] + np.float32(1.0)
+    share = (lit / lit.T).ravel()
+    return share, (share > SHADOW_DARKEST) & (share < SHADOW_BRIGHTEST)
+
+
+_SHARE, _SHADOWED = _shares()
+
+
+def _shadow(now: Planes, before: Planes) -> Mask:
+    """Which pixels, each plane (n,), are the same surface with less light."""
+    pair = now[0].astype(np.int64) << 8
+    pair |= before[0]
+    shadow = _SHADOWED.take(pair)
     # Hands and cards are mostly no shadow by their light alone: their tint need not be asked for.
     at = np.flatnonzero(shadow)
-    share, tinted, was_tinted = ratio[at], now[at], before[at]
+    if not len(at):
+        return shadow
+    share = _SHARE.take(pair.take(at))
     alike = np.ones(len(at), bool)
-    for plane in (1, 2):
-        tint = tinted[:, plane].astype(np.float32) - CENTRE
-        tint -= share * (was_tinted[:, plane].astype(np.float32) - CENTRE)
+    for tinted, was_tinted in zip(now[1:], before[1:], strict=True):
+        tint = tinted.take(at).astype(np.float32) - CENTRE
+        tint -= share * (was_tinted.take(at).astype(np.float32) - CENTRE)
         alike &= np.abs(tint) < SHADOW_CHROMA
     shadow[at] = alike
-    return np.asarray(shadow, bool)
+    return shadow

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from models.reader.rectify import Image, Quad, quad_size_px
+from vision.channels import darkest
 
 __all__ = ["quad_overlap", "refine_quad", "taper"]
 
@@ -141,7 +142,7 @@ def refine_quad(image: Image, quad_px: Quad) -> Quad:
     matrix = cv2.getPerspectiveTransform(quad, target)
     size = (_FRAME[0] + 2 * margin, _FRAME[1] + 2 * margin)
     frame = cv2.warpPerspective(image, matrix, size, borderMode=cv2.BORDER_REPLICATE)
-    grey = frame.min(axis=2).astype(np.float32)
+    grey = darkest(np.asarray(frame, np.uint8)).astype(np.float32)
     given = margin - 0.5
     lines = [line or (given, 0.0) for line in _sides(grey, margin)]
     corners = _in_frame(lines, size)

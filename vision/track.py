@@ -12,8 +12,9 @@ from vision.acts.layout import Cell, Layout
 from vision.acts.lookback import Memory
 from vision.bare import Bare
 from vision.capture import Frame
+from vision.channels import largest_step
 from vision.hands import Seen
-from vision.motion import Low, Scene
+from vision.motion import Low, Planes, Scene
 from vision.track_content import (
     SAMPLES,
     Change,
@@ -58,6 +59,7 @@ GONE = 0.6
 SOLID_STEP = 24
 # Looks at a partly covered wager: how often, and how many are kept.
 GLIMPSE_EVERY_S, GLIMPSES = 0.13, 6
+_NEAR = np.ones((5, 5), np.uint8)
 
 
 @dataclass(slots=True, eq=False)
@@ -73,7 +75,7 @@ class Tracker:
     moved: Mask = field(default_factory=lambda: np.zeros((0, 0), bool))
     hidden: list[tuple[Cell, int, int]] = field(default_factory=list)
     steady: Mask = field(default_factory=lambda: np.zeros((0, 0), bool))
-    _last: Picture | None = None
+    _last: Planes | None = None
     _moved_s: NDArray[np.float32] | None = None
     _pictures: int = 0
 
@@ -88,14 +90,20 @@ class Tracker:
             )
             self.watches.append(Watch(cell=cell, bounds=bounds, content=self._fresh(bounds)))
 
-    def see(
-        self, frame: Frame, low: Low, yuv: Picture, gain: float, changed: Mask, seen: Seen
-    ) -> list[Change]:
-        """Takes one picture; returns the changes whose new content is known well enough by now."""
-        moved = self.moved
+    def see(self, frame: Frame, low: Low, gain: float, changed: Mask, seen: Seen) -> list[Change]:
+        """Takes one picture; returns the changes whose new content is known well enough by now.
+
+        Args:
+            frame: the picture.
+            low: the same at low resolution, balanced to the scene's light.
+            gain: by how much it was brightened for that.
+            changed: (h, w) where it differs from the scene at rest.
+            seen: whose arms it shows.
+        """
+        moved, yuv = self.moved, low.yuv
         arms = seen.arms > 0
         self.memory.add(low.t_ns, yuv, seen.arms, gain)
-        near_arms = cv2.dilate(arms.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
+        near_arms = np.asarray(cv2.dilate(arms.view(np.uint8), _NEAR), np.uint8).view(bool)
         done: list[Change] = []
         busy = self._busy(arms, changed)
         for watch in self.watches:
@@ -103,7 +111,7 @@ class Tracker:
                 self._rest(watch, frame, low.t_ns)
                 continue
             done += self._tend(watch, frame, changed, near_arms, moved)
-            done += self._step(watch, frame, low.t_ns, yuv, changed, arms, near_arms, moved)
+            done += self._step(watch, frame, low, changed, arms, near_arms, moved)
         self._absorb(yuv, changed, arms)
         return done
 
@@ -127,8 +135,8 @@ class Tracker:
         """Cells (n,) in which there is an arm or something new."""
         size = len(self.layout.cells) + 1
         of_pixel = self.layout.of_pixel.ravel()
-        covered = np.bincount(of_pixel[np.flatnonzero(arms)], minlength=size)
-        news = np.bincount(of_pixel[np.flatnonzero(changed)], minlength=size)
+        covered = np.bincount(of_pixel.take(np.flatnonzero(arms)), minlength=size)
+        news = np.bincount(of_pixel.take(np.flatnonzero(changed)), minlength=size)
         return np.asarray((covered > 0) | (news >= self._least_px), bool)
 
     @property
@@ -160,13 +168,13 @@ class Tracker:
         self,
         watch: Watch,
         frame: Frame,
-        t_ns: int,
-        yuv: Picture,
+        low: Low,
         changed: Mask,
         arms: Mask,
         near_arms: Mask,
         moved: Mask,
     ) -> list[Change]:
+        t_ns, yuv = low.t_ns, low.yuv
         inside = watch.cell.mask[watch.bounds]
         over = np.count_nonzero(arms[watch.bounds] & inside)
         covered = over > max(COVER_PX, COVER_SHARE * np.count_nonzero(inside))
@@ -177,8 +185,10 @@ class Tracker:
             )
             self._note_long(watch, t_ns)
         news = changed[watch.bounds] & inside & ~arms[watch.bounds]
-        if covered:
-            news = self._whole_things(watch, news & self._put_down(watch, yuv), near_arms)
+        if covered and news.any():
+            news = self._whole_things(
+                watch, self.scene.put_down(low, watch.bounds, news), near_arms
+            )
         least = self._least_px
         new_px = np.count_nonzero(news)
         different = new_px >= least
@@ -245,11 +255,6 @@ class Tracker:
             # Keep the ends and thin out the middle: a long cover is looked at less often.
             del watch.glimpses[len(watch.glimpses) // 2]
 
-    def _put_down(self, watch: Watch, yuv: Picture) -> Mask:
-        """Where bare felt lay before and something lies now."""
-        rest, empty = self.scene.rest[watch.bounds], self.scene.empty[watch.bounds]
-        return ~self.scene.differs(rest, empty) & self.scene.differs(yuv[watch.bounds], empty)
-
     def _whole_things(self, watch: Watch, news: Mask, near_arms: Mask) -> Mask:
         """Of what is new in a partly covered cell, the things that no arm touches or cuts."""
         if not news.any():
@@ -279,7 +284,10 @@ class Tracker:
         )
         vanished = float((~self.scene.differs(yuv[where], self.scene.empty[where])).mean())
         telling = self._telling(where, yuv)
-        passage = self.memory.passage(self.scene, telling, yuv, watch.free_ns, watch.calm_from_ns)
+        around = watch.cell.mask if watch.cell.kind == "chips" else None
+        passage = self.memory.passage(
+            self.scene, telling, yuv, watch.free_ns, watch.calm_from_ns, around
+        )
         before, after = watch.content, self._fresh(watch.bounds)
         after.add(frame)
         grown = filled(where) & (watch.cell.mask if whole else dilated(watch.cell.mask))
@@ -351,9 +359,8 @@ class Tracker:
 
     def _solid(self, where: Mask, place: Mask, before: Image, after: Image) -> float:
         """Area in cards where two images differ, thin lines left out."""
-        step = np.abs(after.astype(np.int16) - before).max(axis=2)
         size = 5 if self.size_px[0] >= 1000 else 3
-        differs = ((step > SOLID_STEP) & place).astype(np.uint8)
+        differs = ((largest_step(after, before) > SOLID_STEP) & place).view(np.uint8)
         thick = cv2.morphologyEx(differs, cv2.MORPH_OPEN, np.ones((size, size), np.uint8))
         cards_per_px = float(self.layout.cards[where].mean()) if where.any() else 0.0
         return float(thick.sum()) * cards_per_px / (self.layout.scale[0] * self.layout.scale[1])
@@ -364,19 +371,19 @@ class Tracker:
         if self._pictures % FOLLOW_EVERY:
             return
         outside = self.layout.of_pixel == len(self.layout.cells)
-        self.scene.follow(yuv, ~changed & ~arms)
+        self.scene.follow(yuv, ~(changed | arms))
         self.scene.settle(yuv, outside & changed & self.steady)
 
-    def note_motion(self, t_ns: int, yuv: Picture) -> Mask:
+    def note_motion(self, low: Low) -> Mask:
         """Compares a picture with the one before; returns which pixels have been steady."""
-        now = np.float32(t_ns / SECOND)
+        now = np.float32(low.t_ns / SECOND)
         if self._last is None or self._moved_s is None:
-            self._moved_s = np.full(yuv.shape[:2], now, np.float32)
-            self.moved = np.zeros(yuv.shape[:2], bool)
+            self._moved_s = np.full(low.planes[0].shape, now, np.float32)
+            self.moved = np.zeros(low.planes[0].shape, bool)
         else:
-            self.moved = self.scene.differs(yuv, self._last)
-            self._moved_s[self.moved] = now
-        self._last = yuv
+            self.moved = self.scene.differ(low.planes, self._last)
+            np.copyto(self._moved_s, now, where=self.moved)
+        self._last = low.planes
         self.steady = now - self._moved_s >= STEADY_S
         return self.steady
 

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.channels import largest_step
 from vision.felt import Felt
 
 __all__ = ["SCALE", "View", "straightening", "view_of", "without_holes"]
@@ -74,8 +75,8 @@ def view_of(
         cv2.warpPerspective(picture, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
         for picture in (image, bare)
     ]
-    soft = [cv2.GaussianBlur(picture, (3, 3), 0).astype(np.int16) for picture in straight]
-    differs = np.abs(soft[0] - soft[1]).max(axis=2) > STEP
+    soft = [np.asarray(cv2.GaussianBlur(one, (3, 3), 0), np.uint8) for one in straight]
+    differs = largest_step(soft[0], soft[1]) > STEP
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9))
     closed = cv2.morphologyEx(differs.astype(np.uint8), cv2.MORPH_CLOSE, kernel)
     filled = without_holes(np.asarray(closed, np.uint8))

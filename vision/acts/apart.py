@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.acts.above import SCALE, without_holes
 from vision.acts.layout import CARD_MM
+from vision.channels import brightest, darkest
 
 __all__ = ["NEW_SHARE", "WHITE_CHROMA", "WHITE_LUMA", "cards_apart"]
 
@@ -52,10 +55,10 @@ def cards_apart(blob: Mask, known: list[Floats], least_new: float, image: Image)
 
 def _papers(blob: Mask, image: Image) -> list[Floats]:
     """Corners of the faces in a blob whose paper lies apart, by the felt or shadow between."""
-    values = image.astype(np.int16)
-    bright = float(np.percentile(values[blob].max(axis=1), 90))
-    white = blob & (values.min(axis=2) > WHITE_LUMA * bright)
-    white &= (values.max(axis=2) - values.min(axis=2)) < max(WHITE_CHROMA, 0.2 * bright)
+    high, low = brightest(image), darkest(image)
+    bright = float(np.percentile(high[blob], 90))
+    white = blob & (low > WHITE_LUMA * bright)
+    white &= (high - low) < max(WHITE_CHROMA, 0.2 * bright)
     filled = without_holes(white.astype(np.uint8))
     opened = cv2.morphologyEx(filled, cv2.MORPH_OPEN, np.ones((9, 9), np.uint8))
     count, parts = cv2.connectedComponents(opened, connectivity=4)
@@ -167,6 +170,7 @@ def _best_rectangle(
     return corners, np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)), np.uint8)
 
 
+@lru_cache(maxsize=64)
 def _rectangle_mask(angle: float, scale: float) -> NDArray[np.float32]:
     side = int(np.ceil(np.hypot(*CARD_MM) * scale)) | 1
     fine = 8

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from rules_check.facts.money import Cents
 from rules_check.facts.values import Value, values_in_order
+from vision.channels import largest_step
 from vision.chips import Stack, StackReading, together
 from vision.chips_value import Values
 from vision.felt import FeltZone
@@ -116,6 +117,6 @@ def is_real(change: Change) -> bool:
     return float((_step(change) > REAL_STEP).mean()) > REAL_SHARE
 
 
-def _step(change: Change) -> NDArray[np.int16]:
+def _step(change: Change) -> NDArray[np.uint8]:
     """How far (h, w) the two pictures differ, code values."""
-    return np.asarray(np.abs(change.after.astype(np.int16) - change.before).max(axis=2), np.int16)
+    return largest_step(change.after, change.before)

@@ -14,6 +14,7 @@ from rules_check.facts.cards import Card
 from vision.acts.layout import Layout
 from vision.acts.looks import Reads
 from vision.capture import Frame
+from vision.channels import darkest
 from vision.felt import Felt
 from vision.hands import DEALER
 from vision.motion import Picture
@@ -65,11 +66,20 @@ class _Glimpse:
 
 @dataclass(slots=True, eq=False)
 class Flights:
-    """Watches the dealer's hands near the rack for the white of a face."""
+    """Watches the dealer's hands near the rack for the white of a face.
+
+    Attributes:
+        felt, layout: the table.
+        near: (h, w) the rack's surroundings, cut to ``bounds``.
+        bounds: rows and columns of the cut in the low resolution picture.
+        glimpses: looks at what may be a card there, the last seconds'.
+        watched: times of the pictures that showed the dealer's hands there.
+    """
 
     felt: Felt
     layout: Layout
     near: Mask
+    bounds: tuple[slice, slice] = (slice(None), slice(None))
     glimpses: deque[_Glimpse] = field(default_factory=deque)
     watched: deque[int] = field(default_factory=deque)
     _level: float = 255.0
@@ -83,13 +93,15 @@ class Flights:
         if racks:
             away = layout.place_mm - np.asarray(racks[0].zones[0].centre_mm, np.float32)
             near = np.hypot(away[..., 0], away[..., 1]) < NEAR_RACK_MM
-        return cls(felt=felt, layout=layout, near=near)
+        x, y, width, height = cv2.boundingRect(near.view(np.uint8))
+        bounds = slice(y, y + height), slice(x, x + width)
+        return cls(felt=felt, layout=layout, near=near[bounds].copy(), bounds=bounds)
 
     def see(
         self, frame: Frame, yuv: Picture, arms: NDArray[np.uint8], reader: Reads | None
     ) -> None:
         """Takes one picture."""
-        dealer = (arms == DEALER) & self.near
+        dealer = (arms[self.bounds] == DEALER) & self.near
         if not dealer.any():
             return
         self.watched.append(frame.t_ns)
@@ -103,7 +115,8 @@ class Flights:
             self._level = PAPER_LUMA * bright
         least = (self._level, NO_COLOUR - PAPER_CHROMA, NO_COLOUR - PAPER_CHROMA)
         most = (255.0, NO_COLOUR + PAPER_CHROMA, NO_COLOUR + PAPER_CHROMA)
-        white = dealer & (cv2.inRange(yuv, least, most) > 0)
+        around = np.ascontiguousarray(yuv[self.bounds])
+        white = dealer & (cv2.inRange(around, least, most) > 0)
         for box in self._patches(white):
             reading = self._look(frame, box, reader)
             self.glimpses.append(_Glimpse(t_ns=frame.t_ns, reading=reading))
@@ -130,15 +143,17 @@ class Flights:
         if not len(at):
             return
         # Without its statistics OpenCV is eight times as fast.
-        count, parts = cv2.connectedComponents(white.astype(np.uint8), connectivity=8)
-        flat = parts.ravel()[at]
+        count, parts = cv2.connectedComponents(white.view(np.uint8), connectivity=8)
+        flat = parts.ravel().take(at)
         area = np.bincount(flat, minlength=count)
-        size = np.bincount(flat, self.layout.cards.ravel()[at], minlength=count)
+        cards = self.layout.cards[self.bounds]
+        size = np.bincount(flat, cards.ravel().take(at), minlength=count)
+        top, left = self.bounds[0].start, self.bounds[1].start
         for part in range(1, count):
             if area[part] >= 8 and PAPER_CARDS[0] <= size[part] <= PAPER_CARDS[1]:
                 rows, columns = np.divmod(at[flat == part], white.shape[1])
-                x0, y0 = int(columns.min()), int(rows.min())
-                yield x0, y0, int(columns.max()) + 1, int(rows.max()) + 1
+                x0, y0 = left + int(columns.min()), top + int(rows.min())
+                yield x0, y0, left + int(columns.max()) + 1, top + int(rows.max()) + 1
 
     def _look(
         self, frame: Frame, box: tuple[int, int, int, int], reader: Reads | None
@@ -161,9 +176,9 @@ class Flights:
 
 def _held_card(cut: Image, px_mm: float) -> Floats | None:
     """Corners (4, 2) of the paper in a cut, a long side second; None when it is no card."""
-    values = cut.astype(np.int16)
-    bright = float(np.percentile(values.min(axis=2), 97))
-    white = values.min(axis=2) > PAPER_LUMA * bright
+    dark = darkest(cut)
+    bright = float(np.percentile(dark, 97))
+    white = dark > PAPER_LUMA * bright
     parts, _ = cv2.findContours(white.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     if not parts:
         return None

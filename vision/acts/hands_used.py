@@ -41,10 +41,11 @@ KEPT_S = 14.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Picture:
-    """(h, w) thinned: 1 where the left arm is, 2 where the right."""
+    """Thinned pixels of the shoe's surroundings under the left and the right arm."""
 
     t_ns: int
-    sides: NDArray[np.uint8]
+    left: int
+    right: int
 
 
 @dataclass(slots=True, eq=False)
@@ -56,7 +57,7 @@ class HandsUsed:
         left: (2,) unit felt vector to the dealer's left, zeros when the seats do not tell.
         towards_dealer: (2,) unit felt vector.
         shoe: (h, w) thinned, the shoe's surroundings; None without a shoe.
-        pictures: the last seconds.
+        pictures: those of the last seconds in which an arm was at the shoe.
     """
 
     layout: Layout
@@ -83,36 +84,36 @@ class HandsUsed:
 
     def see(self, t_ns: int, arms: NDArray[np.uint8]) -> None:
         """Takes one picture."""
-        if not self.left.any():
+        if self.shoe is None or not self.left.any():
             return
-        sides = self._sides(((arms == DEALER) & (self.layout.edge == 0)).astype(np.uint8))
-        if sides is not None:
-            self.pictures.append(_Picture(t_ns=t_ns, sides=sides))
         while self.pictures and t_ns - self.pictures[0].t_ns > KEPT_S * SECOND:
             self.pictures.popleft()
+        # Whose hand it is need not be asked for where no hand is at the shoe.
+        least = AT_SHARE * np.count_nonzero(self.shoe)
+        if np.count_nonzero(arms[::THIN, ::THIN][self.shoe] == DEALER) <= least:
+            return
+        sides = self._sides(((arms == DEALER) & (self.layout.edge == 0)).view(np.uint8))
+        if sides is not None:
+            there = sides[self.shoe]
+            left, right = (int(np.count_nonzero(there == side)) for side in (1, 2))
+            if max(left, right) > least:
+                self.pictures.append(_Picture(t_ns=t_ns, left=left, right=right))
 
     def drew(self, drawn_ns: int) -> HandUsed | None:
         """Which hand drew the card that left the shoe then."""
-        if self.shoe is None:
-            return None
-        return self._at(self.shoe, drawn_ns, drawn_ns + int(DRAW_S * SECOND))
-
-    def _at(self, place: Mask, from_ns: int, until_ns: int) -> HandUsed | None:
-        votes: list[HandUsed] = []
-        for picture in self.pictures:
-            if from_ns <= picture.t_ns <= until_ns:
-                there = picture.sides[place]
-                left, right = int((there == 1).sum()), int((there == 2).sum())
-                enough = max(left, right) > AT_SHARE * len(there)
-                if enough and min(left, right) < OTHER * max(left, right):
-                    votes.append("left" if left > right else "right")
+        votes: list[HandUsed] = [
+            "left" if one.left > one.right else "right"
+            for one in self.pictures
+            if drawn_ns <= one.t_ns <= drawn_ns + int(DRAW_S * SECOND)
+            and min(one.left, one.right) < OTHER * max(one.left, one.right)
+        ]
         for hand in ("left", "right"):
             if votes.count(hand) >= max(LEAST_VOTES, AGREE * len(votes)):
                 return "left" if hand == "left" else "right"
         return None
 
     def _sides(self, dealer: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
-        """The picture to keep, None when there are not just two arms apart."""
+        """(h, w) thinned: 1 where the left arm is, 2 where the right; None but for two apart."""
         count, parts = cv2.connectedComponents(dealer, connectivity=8)
         if count < 3:
             return None

@@ -48,7 +48,8 @@ class Passage:
         came_ns: first time the new content was seen in part for good.
         covers: (dealer, player, unknown) pixels covered in all pictures between.
         near: the same, only around the moment of the change.
-        sides_in_turn: dealer's and player's arms covered the place at different times.
+        sides_in_turn: dealer's and player's arms covered the place, or what is around it, at
+            different times.
         pushed_ns: when the dealer, alone there, let go of what he had pushed a little; None if he
             had not.
     """
@@ -132,12 +133,18 @@ class Memory:
         if not self._blank or low.t_ns < self._blank[0].t_ns:
             return True
         blank = self._blank.popleft()
-        yuv = brightened(low.yuv, blank.gain)
+        yuv = brightened(low, blank.gain).yuv
         self.records.append(_Record(t_ns=blank.t_ns, yuv=yuv, arms=blank.arms, gain=blank.gain))
         return low.t_ns == blank.t_ns and crc32(yuv.tobytes()) == blank.check
 
     def passage(
-        self, scene: Scene, where: Mask, yuv: Picture, since_ns: int, until_ns: int
+        self,
+        scene: Scene,
+        where: Mask,
+        yuv: Picture,
+        since_ns: int,
+        until_ns: int,
+        around: Mask | None = None,
     ) -> Passage:
         """How the content of ``where`` changed between two times.
 
@@ -147,6 +154,7 @@ class Memory:
             yuv: the picture with the new content.
             since_ns: last time the place was free with its old content.
             until_ns: the new content lies free and still.
+            around: (h, w) where more may have come and gone meanwhile, without a trace.
         """
         rows, columns = np.nonzero(where)
         old, new = scene.rest[rows, columns], yuv[rows, columns]
@@ -181,7 +189,8 @@ class Memory:
             came_ns=came,
             covers=_sides(covers.sum(axis=0)),
             near=around,
-            sides_in_turn=_in_turn(covers[_parted(views, covers, left, len(rows)) :], len(rows)),
+            sides_in_turn=_in_turn(covers[_parted(views, covers, left, len(rows)) :], len(rows))
+            or (around is not None and _in_turn_around(scene, views, around, len(rows))),
             pushed_ns=self._pushed(scene, views, covers, (rows, columns), left),
         )
 
@@ -251,6 +260,25 @@ def _in_turn(covers: NDArray[np.int64], size: int) -> bool:
     if not len(covers):
         return False
     peak = covers.max(axis=0)
+    return bool(min(peak[DEALER], peak[PLAYER]) > IN_HAND * size)
+
+
+def _in_turn_around(scene: Scene, views: list[_Record], around: Mask, size: int) -> bool:
+    """Whether both sides' arms covered so much around a place since all there was as before.
+
+    A payment laid beside a stake and taken up with it leaves no trace where the stake lay.
+    """
+    at = np.nonzero(around)
+    peak = np.zeros(4, np.int64)
+    for record in reversed(views):
+        covers = np.bincount(record.arms[at], minlength=4)
+        free = int(covers[1:].sum()) < FREE_SHARE * size
+        if (
+            free
+            and np.count_nonzero(scene.differs(record.yuv[at], scene.rest[at])) < IN_HAND * size
+        ):
+            break
+        peak = np.maximum(peak, covers)
     return bool(min(peak[DEALER], peak[PLAYER]) > IN_HAND * size)
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.acts.above import straightening
+from vision.channels import brightest, darkest
 from vision.felt import Felt
 
 __all__ = ["paper_corners"]
@@ -92,12 +93,12 @@ def _straight(
 
 def _paper(view: Image, inside: NDArray[np.bool_]) -> Floats | None:
     """Outline (n, 2) of the piece of paper that fills most of ``inside``."""
-    values = view.astype(np.int16)
     if not inside.any():
         return None
-    bright = float(np.percentile(values[inside].max(axis=1), 90))
-    white = values.min(axis=2) > PAPER_LUMA * bright
-    white &= (values.max(axis=2) - values.min(axis=2)) < max(PAPER_CHROMA, 0.2 * bright)
+    high, low = brightest(view), darkest(view)
+    bright = float(np.percentile(high[inside], 90))
+    white = low > PAPER_LUMA * bright
+    white &= (high - low) < max(PAPER_CHROMA, 0.2 * bright)
     filled = np.zeros(white.shape, np.uint8)
     parts, _ = cv2.findContours(white.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     cv2.drawContours(filled, parts, -1, 1, thickness=cv2.FILLED)

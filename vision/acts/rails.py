@@ -68,10 +68,11 @@ class _Side:
 
     def tip_mm(self, dealer: NDArray[np.bool_]) -> float:
         """How far out the dealer's hand is; minus infinity when it is not on this side."""
-        there = np.cumsum(self.cards * dealer[self.at])
+        covered = np.flatnonzero(dealer.take(self.at))
+        there = np.cumsum(self.cards.take(covered))
         if not len(there) or there[-1] < TIP_CARDS:
             return -np.inf
-        return float(self.out_mm[int(np.searchsorted(there, TIP_CARDS))])
+        return float(self.out_mm[covered[int(np.searchsorted(there, TIP_CARDS))]])
 
 
 @dataclass(slots=True, eq=False)

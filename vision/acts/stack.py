@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.acts.layout import CARD_MM, Layout
-from vision.felt_colour import felt_colour, not_felt
+from vision.felt_colour import FeltRange, felt_colour
 
 __all__ = ["Stack", "StackMove"]
 
@@ -84,7 +84,7 @@ class Stack:
         cards: share of a card's area that each pixel is, cut to ``bounds``.
         place_mm: felt millimetres of the pixels, cut to ``bounds``.
         card_px: length of a card in pixels.
-        felt: (h, w, 3) colour of the felt; None where it has no one colour.
+        felt: what passes for felt, cut to ``bounds``; None where it has no one colour.
         blocks: what stands there, or may.
     """
 
@@ -93,7 +93,7 @@ class Stack:
     cards: NDArray[np.float32]
     place_mm: NDArray[np.float32]
     card_px: float
-    felt: Picture | None = None
+    felt: FeltRange | None = None
     blocks: list[Block] = field(default_factory=list)
     _looked_ns: int = -SECOND
     _learned_ns: int = 0
@@ -118,7 +118,7 @@ class Stack:
         return cls(
             area=area[bounds],
             bounds=bounds,
-            cards=layout.cards[bounds],
+            cards=np.ascontiguousarray(layout.cards[bounds]),
             place_mm=layout.place_mm[bounds],
             card_px=float(np.sqrt(layout.card_px * CARD_MM[1] / CARD_MM[0])),
         )
@@ -130,12 +130,14 @@ class Stack:
         self._looked_ns = t_ns
         now = np.ascontiguousarray(yuv[self.bounds])
         if self.felt is None or t_ns - self._learned_ns > LEARN_EVERY_S * SECOND:
-            self.felt, self._learned_ns = felt_colour(now, self.area), t_ns
+            colour = felt_colour(now, self.area)
+            self.felt = None if colour is None else FeltRange.around(colour)
+            self._learned_ns = t_ns
         size = max(3, round(WORN_SHARE * self.card_px * CARD_MM[0] / CARD_MM[1]))
         kernel = np.ones((size, size), np.uint8)
         if self.felt is None:
             return []
-        thick = cv2.morphologyEx(not_felt(now, self.felt), cv2.MORPH_OPEN, kernel)
+        thick = cv2.morphologyEx(self.felt.others(now), cv2.MORPH_OPEN, kernel)
         other = np.asarray(thick, np.uint8)
         seen = self._blocks(other, t_ns)
         moves = []
@@ -161,7 +163,8 @@ class Stack:
         for edge in (parts[0], parts[-1], parts[:, 0], parts[:, -1]):
             cut[edge] = True
         at = np.flatnonzero(other.view(bool))
-        cards = np.bincount(parts.ravel()[at], self.cards.ravel()[at], minlength=count)
+        parts_at = parts.ravel().take(at)
+        cards = np.bincount(parts_at, self.cards.ravel().take(at), minlength=count)
         out = []
         for part in np.flatnonzero(~cut & (cards >= AREA_CARDS[0]) & (cards <= AREA_CARDS[1])):
             where = np.asarray(parts == part, bool)
