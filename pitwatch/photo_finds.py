@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
@@ -10,14 +11,17 @@ import numpy.typing as npt
 
 from pitwatch.photo_file import Image
 from pitwatch.photo_merge import Find, is_bent
+from vision.index_find import Told, ToldIndex
 from vision.paper import paper_quads
 from vision.quads import quad_overlap, refine_quad
 from vision.read import CardReading
+from vision.read_sure import CloserReading
 
 __all__ = ["CardFinds", "Detected", "FindsIndices", "Reads"]
 
 Quad = npt.NDArray[np.float32]
 _Read = tuple[CardReading, Quad]
+_Told = tuple[ToldIndex, CloserReading]
 
 _FACE_SEEN_ON_BACK = 0.95
 """A card detected as a back is called face up only when the reader is at least this sure of it."""
@@ -28,9 +32,11 @@ _SURE_ON_PAPER = 0.95
 finds more cards that the detector missed, and reads cards into labels and windows."""
 _PAPER_SEEN = 0.8
 _SEEN_TOO = 0.3
-_CLEAR, _SEEN_CLEARLY = 0.98, 0.7
-"""An index in a card that the detector found, this surely read and this much the same, brings
-nothing new."""
+_CLEAR, _OWN_INDEX = 0.98, 0.22
+"""An index that lies this near (share of the width) an index corner of a card that the detector
+found and that is this surely read, and says the same, is that card's."""
+_SHOWS = 0.1
+"""What was taken for an index and hardly shows a rank is none."""
 
 
 class Detected(Protocol):
@@ -65,12 +71,23 @@ class Reads(Protocol):
     def read(self, image_bgr: Image, quads_px: Sequence[Quad]) -> Sequence[CardReading]:
         """One reading for each quadrilateral (4, 2)."""
 
+    def read_indices(self, image_bgr: Image, told: Sequence[ToldIndex]) -> Sequence[CloserReading]:
+        """One reading for each index, by the index alone."""
+
+    def read_told(
+        self, image_bgr: Image, told: Sequence[ToldIndex], alone: Sequence[CloserReading]
+    ) -> Sequence[tuple[CardReading, Quad]]:
+        """The same with what the whole card says, and its outline (4, 2)."""
+
 
 class FindsIndices(Protocol):
     """A finder of cards by the indices in sight."""
 
-    def cards(self, image_bgr: Image) -> Sequence[tuple[float, Sequence[Quad]]]:
-        """How surely an index was seen, and guesses of the outline (4, 2) of its card."""
+    def look(self, image_bgr: Image, known_px: Sequence[Quad] = ()) -> Told:
+        """The indices in sight, and the cards that show both of theirs.
+
+        `known_px` are outlines of cards that are surely known already.
+        """
 
 
 def _corners(found: Detected) -> Quad:
@@ -112,6 +129,48 @@ def _is_face_up(found: Detected, reading: CardReading) -> bool:
     return True
 
 
+def _is_clear(find: Find) -> bool:
+    """Whether a find shows where its card lies and what it is."""
+    return find.face_up and find.reading.confidence > _CLEAR and not is_bent(find.quad_px)
+
+
+def _is_index_of(told: Quad, card: Quad) -> bool:
+    """Whether the index at the first corner of `told` may be one of the two of `card`."""
+    width = float(np.hypot(*(card[1] - card[0])))
+    ways = card[[0, 2]] - told[0]
+    return float(np.linalg.norm(ways, axis=1).min()) < _OWN_INDEX * width
+
+
+def _told_apart(
+    detected: Sequence[Find], told: Sequence[ToldIndex], alone: Sequence[CloserReading]
+) -> tuple[list[Find], list[_Told]]:
+    """Indices that say what is known already, and those that may tell of another card.
+
+    Returns:
+        The finds, those whose own index was read with its place; and the indices that are left.
+    """
+    own: dict[int, list[Quad]] = {}
+    new = []
+    for index, reading in zip(told, alone, strict=True):
+        corner = index.guesses_px[0]
+        owner = next(
+            (
+                i
+                for i, find in enumerate(detected)
+                if _is_clear(find)
+                and find.reading.best == reading.best
+                and _is_index_of(corner, find.quad_px)
+            ),
+            None,
+        )
+        if owner is not None:
+            own.setdefault(owner, []).append(corner[0])
+        elif reading.facts["rank_seen"] >= _SHOWS:
+            new.append((index, reading))
+    marked = [replace(f, own_px=tuple(own.get(i, ()))) for i, f in enumerate(detected)]
+    return marked, new
+
+
 class CardFinds:
     """Gathers every place where a card may lie, read with several guesses of its corners."""
 
@@ -129,28 +188,46 @@ class CardFinds:
         """
         detected = self._finds(image, cards)
         places = [find.quad_px for find in detected]
-        finds = [*detected, *self._on_paper(image, places)]
-        if self._indices is not None:
-            clear = [f.quad_px for f in detected if f.reading.confidence > _CLEAR]
-            found = [
-                (seen, guesses)
-                for seen, guesses in self._indices.cards(image)
-                if not any(quad_overlap(guesses[0], quad)[0] > _SEEN_CLEARLY for quad in clear)
-            ]
-            finds += self._by_index(image, found, places)
-        return finds
+        on_paper = self._on_paper(image, places)
+        if self._indices is None:
+            return [*detected, *on_paper]
+        told = self._indices.look(image, [f.quad_px for f in detected if _is_clear(f)])
+        wholes = self._wholes(image, told.wholes, places)
+        alone = self._reader.read_indices(image, told.indices)
+        detected, new = _told_apart(detected, told.indices, alone)
+        finds = self._by_one_index(image, new, places)
+        return [*detected, *on_paper, *wholes, *finds]
 
-    def _by_index(
+    def _wholes(
         self,
         image: Image,
         found: Sequence[tuple[float, Sequence[Quad]]],
         detected: Sequence[Quad],
     ) -> list[Find]:
-        """Cards told by an index in sight; they are listed only when they are read."""
+        """Cards that show both indices; they are listed only when they are read."""
         best = self._best(image, [guesses for _, guesses in found])
         return [
             Find(quad_px=quad, seen=seen, reading=reading, face_up=True, by_index=True)
             for (seen, _), (reading, quad) in zip(found, best, strict=True)
+            if reading.confidence >= self._needed(quad, detected)
+        ]
+
+    def _by_one_index(
+        self, image: Image, told: Sequence[_Told], detected: Sequence[Quad]
+    ) -> list[Find]:
+        """Cards that one index tells of; they are listed only when they are read."""
+        indices = [index for index, _ in told]
+        readings = self._reader.read_told(image, indices, [alone for _, alone in told])
+        return [
+            Find(
+                quad_px=quad,
+                seen=index.seen,
+                reading=reading,
+                face_up=True,
+                by_index=True,
+                alone=True,
+            )
+            for index, (reading, quad) in zip(indices, readings, strict=True)
             if reading.confidence >= self._needed(quad, detected)
         ]
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
+from models.index_finder.answers import INDEX_AT
 from vision.quads import quad_overlap, taper
 from vision.read import CardReading
 
@@ -33,6 +35,21 @@ _SAME_INDEX = 0.1
 """Two finds are one card when an index corner of one lies this near an index corner of the other,
 as a share of the wider one: however large each takes the card to be, the index is one. Neighbours
 in a fan are a seventh of their width apart at least."""
+_OWN_INDEX, _OWN_INDEX_ROUGHLY = 0.12, 0.22
+"""An index that is read by itself is another card's unless it lies this near (share of the width)
+an index of a card already kept; the second where that card's outline is not sure."""
+_OUTSIDE = 0.05
+"""Nor is an index that lies this far outside a card (share of its width) that card's."""
+_MEETING = 0.1
+"""Cards that lie corner to corner in a row share less than this of their places."""
+_OTHER_INDEX = 0.06
+"""It is another card's even so when an index this far from it says what the kept card is: then the
+outline of that card lies between two cards."""
+_OPPOSITE = 0.25
+"""The same for the corner where that card's other index must be, drawn out from the first."""
+_FACING, _DIAGONAL = -0.7, 1.2
+"""Two indices of one name are one card's when their ways into the card are opposite (the cosine is
+less than the first) and they are not further apart than a card's diagonal, times the second."""
 _MIXTURE, _INSIDE = 0.35, 0.8
 """An unread find that shares this much with read ones is a mixture or a part of them."""
 _UNREAD_TWICE = 0.5
@@ -57,6 +74,8 @@ class Find:
         face_up: False for what looks like a back.
         apart: found as a patch of paper of its own, which no other card can overlap.
         by_index: told by an index in sight; its outline is drawn out from there.
+        alone: told by one index, that at the outline's first corner.
+        own_px: (2,) corners of its outline beside which an index was read, alone, as its name.
     """
 
     quad_px: Quad
@@ -65,6 +84,8 @@ class Find:
     face_up: bool
     apart: bool = False
     by_index: bool = False
+    alone: bool = False
+    own_px: tuple[Quad, ...] = ()
 
     def is_read(self, accept_at: float) -> bool:
         """Whether its name will be given."""
@@ -78,16 +99,60 @@ def _share_index(first: Quad, second: Quad) -> bool:
     return float(np.linalg.norm(ways, axis=2).min()) < _SAME_INDEX * width
 
 
-def _is_same_read(kept: Find, other: Find) -> bool:
-    """Two finds that are both read."""
+def _is_index_of(kept: Find, told: Find, alone: Sequence[Find]) -> bool:
+    """Whether an index that was read by itself is one of the two of a card already kept.
+
+    Cards that lie on each other may share nearly all of their place; their indices they cannot.
+    """
+    card, corner = kept.quad_px, told.quad_px[0]
+    width = float(np.hypot(*(card[1] - card[0])))
+    across, down = told.quad_px[1] - corner, told.quad_px[3] - corner
+    middle = corner + INDEX_AT[0] * across + INDEX_AT[1] * down
+    x, y = float(middle[0]), float(middle[1])
+    if cv2.pointPolygonTest(cv2.convexHull(card), (x, y), True) < -_OUTSIDE * width:
+        return False
+    near, far = (float(np.hypot(*(card[end] - corner))) for end in (0, 2))
+    if kept.alone:
+        back = float(np.hypot(*(card[0] - told.quad_px[2])))
+        return near < _OWN_INDEX * width or max(far, back) < _OPPOSITE * width
+    exact = kept.reading.confidence >= _HARDLY_READ
+    if min(near, far) >= (_OWN_INDEX if exact else _OWN_INDEX_ROUGHLY) * width:
+        return False
+    own = [
+        other.quad_px[0]
+        for other in alone
+        if other.reading.best == kept.reading.best
+        and np.linalg.norm(card[[0, 2]] - other.quad_px[0], axis=1).min() < _OPPOSITE * width
+    ]
+    return all(np.hypot(*(at - corner)) <= _OTHER_INDEX * width for at in (*own, *kept.own_px))
+
+
+def _is_far_index(kept: Find, other: Find) -> bool:
+    """Whether two indices that read the same may be the two of one card, looking at each other.
+
+    One index alone may tell its card's turn wrong by a quarter: then the outlines do not meet.
+    """
+    if not (kept.alone and other.alone):
+        return False
+    ends = [(quad[1] - quad[0]) + (quad[3] - quad[0]) for quad in (kept.quad_px, other.quad_px)]
+    lengths = [float(np.hypot(*end)) for end in ends]
+    facing = float(ends[0] @ ends[1]) < _FACING * lengths[0] * lengths[1]
+    apart = float(np.hypot(*(kept.quad_px[0] - other.quad_px[0])))
+    return facing and apart < _DIAGONAL * max(lengths)
+
+
+def _is_same_read(kept: Find, other: Find, alone: Sequence[Find]) -> bool:
+    """Two finds that are both read; `alone` are all that were read by one index."""
     union, inside = quad_overlap(kept.quad_px, other.quad_px)
     if kept.reading.best == other.reading.best:
-        return union > _SAME_CARD or inside > _SAME_CARD_INSIDE
+        return union > _SAME_CARD or inside > _SAME_CARD_INSIDE or _is_far_index(kept, other)
+    if other.alone:
+        return _is_index_of(kept, other, alone)
     hardly = other.by_index and other.reading.confidence < _HARDLY_READ
     doubtful = hardly or other.seen < _FAINT
     if inside > _READ_INSIDE or (doubtful and union > _FAINT_PLACE):
         return True
-    if _share_index(kept.quad_px, other.quad_px):
+    if inside > _MEETING and _share_index(kept.quad_px, other.quad_px):
         return True
     return union > (_APART if kept.apart or other.apart else _SAME_PLACE)
 
@@ -133,8 +198,9 @@ def one_each(finds: Sequence[Find], accept_at: float) -> list[Find]:
         key=_rank,
     )
     kept: list[Find] = []
+    alone = [find for find in read if find.alone]
     for find in read:
-        if not any(_is_same_read(other, find) for other in kept):
+        if not any(_is_same_read(other, find, alone) for other in kept):
             kept.append(find)
     names = len(kept)
     for find in sorted((f for f in finds if not f.is_read(accept_at)), key=lambda f: -f.seen):

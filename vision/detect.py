@@ -120,6 +120,11 @@ class Detector:
             else CornerSharpener(corners_path, self._core, self._settings)
         )
 
+    @property
+    def sharpener(self) -> CornerSharpener | None:
+        """The corner network, for whoever sharpens other guesses with it."""
+        return self._corners
+
     def detect(
         self,
         image_bgr: Image,

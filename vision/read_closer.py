@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
 
 from models.card_index.corner import corner_view
 from models.card_index.runtime import IndexBeliefs, IndexModel
-from models.reader.rectify import Image, rectify, turned
+from models.reader.rectify import Image, Quad, rectify, turned
 from models.reader.runtime import Beliefs, ReaderModel, softmax
+from vision.index_find import ToldIndex
 from vision.read import AnyQuad, CardReading
+from vision.read_index import joined_with, read_alone
+from vision.read_sure import CloserReading, log_odds
 
 __all__ = ["CloserReader", "CloserReading"]
 
@@ -27,24 +29,6 @@ Floats = npt.NDArray[np.float64]
 _LEAST = 1e-4
 _SIDEWAYS_DOUBT = 0.6
 """A reading less confident than this is tried again with the card's sides exchanged."""
-
-
-@dataclass(frozen=True)
-class CloserReading(CardReading):
-    """A reading whose confidence was learned from what spoke for and against it.
-
-    Attributes:
-        sure: probability that the card is `best`, fitted on development pictures.
-        facts: what it was computed from, by name.
-    """
-
-    sure: float = 0.0
-    facts: Mapping[str, float] = field(default_factory=dict)
-
-    @property
-    def confidence(self) -> float:
-        """Probability that there is a readable face and it is `best`."""
-        return self.sure
 
 
 class CloserReader:
@@ -84,9 +68,37 @@ class CloserReader:
                 readings[i] = other
         return tuple(readings)
 
+    def read_indices(
+        self, image_bgr: Image, told: Sequence[ToldIndex]
+    ) -> tuple[CloserReading, ...]:
+        """Reads the card of each index by the index alone (see `vision.read_index`)."""
+        return read_alone(self._corners, image_bgr, told)
+
+    def read_told(
+        self, image_bgr: Image, told: Sequence[ToldIndex], alone: Sequence[CloserReading]
+    ) -> tuple[tuple[CloserReading, Quad], ...]:
+        """The same with what the whole card says at each guess of its outline.
+
+        Args:
+            image_bgr: uint8 (H, W, 3).
+            told: indices in sight.
+            alone: their readings by `read_indices`.
+
+        Returns:
+            For each its reading and the outline (4, 2) that it is of.
+        """
+        quads = [quad for index in told for quad in index.guesses_px]
+        wholes = iter(self._read_ways(image_bgr, quads, 0))
+        return tuple(
+            joined_with(
+                reading, [next(wholes) for _ in index.guesses_px], index.guesses_px, self._settings
+            )
+            for index, reading in zip(told, alone, strict=True)
+        )
+
     def _read_ways(
         self, image: Image, ways: Sequence[npt.NDArray[np.float32]], quarters: int
-    ) -> list[CardReading]:
+    ) -> list[CloserReading]:
         """Readings of cards turned so that a long side runs from the second corner to the third."""
         if not ways:
             return []
@@ -112,7 +124,7 @@ def _combined(
     settings: Mapping[str, float],
     *,
     quarters: int,
-) -> CardReading:
+) -> CloserReading:
     """What face and corners say together; each is believed as far as it shows anything."""
     four = slice(4 * i, 4 * i + 4)
     share = settings.get("corner_share", 0.7)
@@ -127,7 +139,7 @@ def _combined(
     seen, suit_seen = corners.rank_seen[four], corners.suit_seen[four]
     facts = {
         "always": 1.0,
-        "clear": _log_odds(float(ranks.max() * suits.max())),
+        "clear": log_odds(float(ranks.max() * suits.max())),
         "hidden": float(faces.hidden[i]),
         "index_seen": float(seen.max()),
         "indices_seen": float(min(2.0, seen.sum())),
@@ -143,9 +155,3 @@ def _combined(
         sure=float(1 / (1 + math.exp(-max(-30.0, min(30.0, odds))))),
         facts=facts,
     )
-
-
-def _log_odds(chance: float) -> float:
-    """Log-odds, held between -4 and 6."""
-    inside = min(max(chance, 1e-3), 1 - 1e-4)
-    return min(max(math.log(inside / (1 - inside)), -4.0), 6.0)

@@ -50,7 +50,9 @@ def run(args: argparse.Namespace) -> int:
         # Wrong input is said before the models are loaded and before anything is printed.
         load_image(path)
     closer = CloserReader(reader_for(profile).model)
-    reader = PhotoReader(Detector(), closer, profile, IndexFinder())
+    detector = Detector()
+    finder = IndexFinder(sharpener=detector.sharpener)
+    reader = PhotoReader(detector, closer, profile, finder)
     for path in args.images:
         reading = reader.read(path)
         if args.json:

@@ -92,7 +92,9 @@ def main() -> None:
     args = parser.parse_args()
     cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)
-    reader = PhotoReader(Detector(), CloserReader(), indices=IndexFinder())
+    detector = Detector()
+    finder = IndexFinder(sharpener=detector.sharpener)
+    reader = PhotoReader(detector, CloserReader(), indices=finder)
     texts, lines = [], []
     for name in args.sets:
         rows, mistakes = _measure(reader, _pictures(name, args), args.limit)

@@ -88,3 +88,40 @@ def test_an_outline_with_a_corner_nowhere_gives_way_to_a_straight_one(corner: in
     bent = Find(quad_px=quad, seen=0.95, reading=reading("AH", 0.999), face_up=True)
     assert one_each([bent, straight], 0.9) == [straight]
     assert one_each([bent], 0.9) == [bent]
+
+
+def alone(card: str, sure: float, x: float, y: float, turned: bool = False) -> Find:
+    """A card read by the index at its corner (x, y) alone."""
+    ways = np.array([[0, 0], [60, 0], [60, 84], [0, 84]], np.float32) * (-1 if turned else 1)
+    quad = (ways + np.array([x, y])).astype(np.float32)
+    return Find(
+        quad_px=quad, seen=0.6, reading=reading(card, sure), face_up=True, by_index=True, alone=True
+    )
+
+
+def test_an_index_that_looks_out_from_under_a_card_is_another_card() -> None:
+    assert sorted(names(find("8H", 0.999, 0), alone("10C", 0.95, -9, 0))) == ["10C", "8H"]
+
+
+@pytest.mark.parametrize(("x", "y", "turned"), [(2, 2, False), (61, 83, True)])
+def test_an_index_of_a_read_card_read_otherwise_is_no_second_card(
+    x: float, y: float, turned: bool
+) -> None:
+    assert names(find("8H", 0.999, 0), alone("3H", 0.95, x, y, turned)) == ["8H"]
+
+
+def test_two_indices_of_one_card_that_read_differently_are_one_card() -> None:
+    assert names(alone("8H", 0.99, 0, 0), alone("3H", 0.95, 66, 80, turned=True)) == ["8H"]
+
+
+def test_neighbours_in_a_tight_fan_told_by_their_indices_are_two_cards() -> None:
+    assert sorted(names(alone("8H", 0.99, 0, 0), alone("3H", 0.95, 9, 1))) == ["3H", "8H"]
+
+
+def test_two_indices_that_face_each_other_and_read_the_same_are_one_card() -> None:
+    across = alone("KC", 0.98, 60, 0)
+    assert names(alone("KC", 0.99, 50, -70, turned=True), across) == ["KC"]
+
+
+def test_two_equal_cards_in_a_row_told_by_their_indices_are_two_cards() -> None:
+    assert names(alone("KC", 0.99, 0, 0), alone("KC", 0.98, 62, 0)) == ["KC", "KC"]
