@@ -1,7 +1,7 @@
 """One round of Blackjack as § 549.20 looks at it."""
 
 from functools import cached_property
-from math import inf
+from math import inf, nextafter
 
 from rules_check.chapters.ch549.matches import Match, matches_of
 from rules_check.facts.cards import ALL_CARDS, Card
@@ -152,7 +152,17 @@ class BlackjackPlay(BasePlay):
     def side(self, seat: int) -> Account:
         """Returns what became of the Royal Match 21 Wager of a seat."""
         start = self.rnd.preparation.t if self.rnd.out_of_gap else self.betting_ends
-        return account(self, seat, SIDE, "original", (start, inf))
+        return account(self, seat, SIDE, "original", (start, self._side_over(seat)))
+
+    def _side_over(self, seat: int) -> float:
+        """When the player took up the Royal Match 21 Wager: nothing more becomes of it then.
+
+        That the recording may end before the round does is no doubt of what came before.
+        """
+        taken_up = [a for a in self.acts(seat, SIDE, "original", "removed") if a.t > self.dealt]
+        if not taken_up or any(act.t > taken_up[-1].t for act in self.side_acts(seat)):
+            return inf
+        return min(taken_up[-1].t, nextafter(self.rnd.t_end, 0.0))
 
     def side_acts(self, seat: int) -> tuple[Chips, ...]:
         """Returns how the dealer settled the Royal Match 21 Wager of a seat, in time order."""

@@ -175,6 +175,18 @@ CASES = [
     ),
     CardCase("a winner was not paid", f"{BETS} {CARDS} t2m5 {REST}", ("549.20(e)@1",), filed=C),
     CardCase(
+        "a winner was not paid, took the wager up, and the recording ends",
+        f"{BETS} {CARDS} t2m5 {REST.replace('x3 x2 x1 xD', 'xD r1m5')}",
+        ("549.20(e)@1",),
+        filed=C,
+    ),
+    CardCase(
+        "a winner was not paid when the recording ends",
+        f"{BETS} {CARDS} t2m5 {REST.replace('x3 x2 x1 xD', 'xD')}",
+        filed=C,
+        tells={"BJ549-013@1": "cannot_tell"},
+    ),
+    CardCase(
         "a winner unseen",
         f"{BETS} {CARDS} t2m5 gap {REST}",
         filed=C,
