@@ -284,9 +284,9 @@ class Tracker:
         )
         vanished = float((~self.scene.differs(yuv[where], self.scene.empty[where])).mean())
         telling = self._telling(where, yuv)
-        around = watch.cell.mask if watch.cell.kind == "chips" else None
+        about = watch.cell.mask if watch.cell.kind == "chips" else None
         passage = self.memory.passage(
-            self.scene, telling, yuv, watch.free_ns, watch.calm_from_ns, around
+            self.scene, telling, yuv, watch.free_ns, watch.calm_from_ns, about
         )
         before, after = watch.content, self._fresh(watch.bounds)
         after.add(frame)

@@ -81,3 +81,41 @@ def test_sides_whose_hands_meet_are_not_told_apart() -> None:
     assert passage.sides_in_turn
     assert passage.actor is None
     assert passage.pushed_ns is None
+
+
+BESIDE = np.zeros((40, 40), bool)
+BESIDE[10:30, 30:40] = True
+
+
+def beside_of(*pictures: tuple[int, int, int, int]) -> Passage:
+    """Chips, what lies beside them, and whose arm covers each, over pictures 0.1 s apart."""
+    scene = Scene.learned([grey(FELT)] * 8, np.ones((40, 40), bool))
+    scene.settle(grey(CHIPS), WHERE)
+    memory, shown = Memory(), grey(FELT)
+    for number, (level, side, other, other_side) in enumerate(pictures):
+        shown = grey(level)
+        shown[BESIDE, 0] = other
+        arms = np.where(WHERE, side, np.where(BESIDE, other_side, NOBODY)).astype(np.uint8)
+        memory.add(number * 100_000_000, shown, arms)
+    end = (len(pictures) - 1) * 100_000_000
+    return memory.passage(scene, WHERE, shown, 0, end, WHERE | BESIDE)
+
+
+LIES = (CHIPS, NOBODY, FELT, NOBODY)
+BOTH_LIE = (CHIPS, NOBODY, CHIPS, NOBODY)
+PAYS = (CHIPS, NOBODY, ARM, DEALER)
+TAKES = (ARM, PLAYER, ARM, PLAYER)
+GONE = (FELT, NOBODY, FELT, NOBODY)
+
+
+@pytest.mark.parametrize(
+    ("pictures", "in_turn"),
+    [
+        pytest.param([LIES, PAYS, PAYS, BOTH_LIE, BOTH_LIE, TAKES, GONE], True, id="paid"),
+        pytest.param([LIES, PAYS, PAYS, TAKES, GONE], True, id="paid-and-taken-at-once"),
+        pytest.param([LIES, PAYS, PAYS, LIES, TAKES, GONE], False, id="passed-by-before"),
+        pytest.param([LIES, LIES, TAKES, TAKES, GONE], False, id="taken-alone"),
+    ],
+)
+def test_a_payment_beside_a_stake_that_was_taken_up_with_it_is_not_held_unseen(pictures, in_turn):
+    assert beside_of(*pictures).sides_in_turn == in_turn

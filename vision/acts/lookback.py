@@ -48,7 +48,7 @@ class Passage:
         came_ns: first time the new content was seen in part for good.
         covers: (dealer, player, unknown) pixels covered in all pictures between.
         near: the same, only around the moment of the change.
-        sides_in_turn: dealer's and player's arms covered the place, or what is around it, at
+        sides_in_turn: dealer's and player's arms covered the place, or what is about it, at
             different times.
         pushed_ns: when the dealer, alone there, let go of what he had pushed a little; None if he
             had not.
@@ -144,7 +144,7 @@ class Memory:
         yuv: Picture,
         since_ns: int,
         until_ns: int,
-        around: Mask | None = None,
+        about: Mask | None = None,
     ) -> Passage:
         """How the content of ``where`` changed between two times.
 
@@ -154,7 +154,7 @@ class Memory:
             yuv: the picture with the new content.
             since_ns: last time the place was free with its old content.
             until_ns: the new content lies free and still.
-            around: (h, w) where more may have come and gone meanwhile, without a trace.
+            about: (h, w) where more may have come and gone meanwhile, without a trace.
         """
         rows, columns = np.nonzero(where)
         old, new = scene.rest[rows, columns], yuv[rows, columns]
@@ -180,17 +180,17 @@ class Memory:
             for number, record in enumerate(views)
             if left - LEAD_S * SECOND <= record.t_ns <= came + LAG_S * SECOND
         ]
-        around = _sides(covers[near].sum(axis=0))
-        if not any(around[:2]) and not covers[:, (DEALER, PLAYER)].any():
-            around = _nearer([views[number].arms for number in near], rows, columns)
+        beside = _sides(covers[near].sum(axis=0))
+        if not any(beside[:2]) and not covers[:, (DEALER, PLAYER)].any():
+            beside = _nearer([views[number].arms for number in near], rows, columns)
         return Passage(
             since_ns=since_ns,
             left_ns=left,
             came_ns=came,
             covers=_sides(covers.sum(axis=0)),
-            near=around,
+            near=beside,
             sides_in_turn=_in_turn(covers[_parted(views, covers, left, len(rows)) :], len(rows))
-            or (around is not None and _in_turn_around(scene, views, around, len(rows))),
+            or (about is not None and _in_turn_about(scene, views, about, len(rows))),
             pushed_ns=self._pushed(scene, views, covers, (rows, columns), left),
         )
 
@@ -263,12 +263,12 @@ def _in_turn(covers: NDArray[np.int64], size: int) -> bool:
     return bool(min(peak[DEALER], peak[PLAYER]) > IN_HAND * size)
 
 
-def _in_turn_around(scene: Scene, views: list[_Record], around: Mask, size: int) -> bool:
-    """Whether both sides' arms covered so much around a place since all there was as before.
+def _in_turn_about(scene: Scene, views: list[_Record], about: Mask, size: int) -> bool:
+    """Whether both sides' arms covered so much about a place since all there was as before.
 
     A payment laid beside a stake and taken up with it leaves no trace where the stake lay.
     """
-    at = np.nonzero(around)
+    at = np.nonzero(about)
     peak = np.zeros(4, np.int64)
     for record in reversed(views):
         covers = np.bincount(record.arms[at], minlength=4)
