@@ -71,6 +71,8 @@ def _detail(chapter: Chapter[Any], provision: Provision[Any]) -> Iterator[str]:
     example = examples(chapter.edition).get(provision.id)
     if example is not None:
         yield from _example(provision.id, example)
+    elif provision.partly:
+        yield f"      no worked example: {provision.partly}"
     yield ""
 
 

@@ -18,7 +18,7 @@ from rules_check.facts.profile import TableProfile
 from rules_check.law import Law, LawBook
 from rules_check.rounds import Round, fold
 from rules_check.verdict import Finding, Outcome, Verdict, finding_id
-from rules_check.worlds import as_gap_if_doubtful
+from rules_check.worlds import as_gap_if_doubtful, as_gap_if_unplaced
 
 __all__ = [
     "EVERY_GAME",
@@ -182,7 +182,9 @@ class Chapter(Generic[V]):
 
 def _within_one_round(rnd: Round, verdict: Verdict) -> Verdict:
     """Decides nothing from events on both sides of a gap that may join two rounds."""
-    events = (*verdict.act, *verdict.because)
+    events = [*verdict.act, *verdict.because]
+    if verdict.outcome is Outcome.VIOLATION and rnd.original is not None and events:
+        events.append(rnd.original.cards[0].event)  # what is due after the deal rests on it
     if verdict.outcome is Outcome.CANNOT_TELL or not rnd.crosses_a_seam(events):
         return verdict
     return replace(
@@ -247,7 +249,7 @@ def check(events: Iterable[Event], profile: TableProfile) -> tuple[Finding, ...]
         LawError: a number of the law has no value, or two, on the gaming day.
     """
     governing = chapters_of(profile)
-    taken = tuple(as_gap_if_doubtful(event) for event in events)
+    taken = tuple(as_gap_if_unplaced(as_gap_if_doubtful(e), profile) for e in events)
     rounds = fold(taken, profile)
     said = [chapter.findings(rounds, profile) for chapter in governing]
     return tuple(merge(*said, key=lambda finding: finding.round))

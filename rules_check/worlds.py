@@ -14,6 +14,8 @@ every one keeps it. The worlds are never enumerated as whole rounds. They are bo
   consists of something missing is never held against anybody across a gap.
 * **Doubtful events.** An event held less likely than ``DOUBTFUL`` neither happened nor did not:
   it is treated as a gap over its own time and zone. Any other event happened as told.
+* **Acts of unknown place.** An act that does not say whose cards or chips it moved may be the one
+  that a provision misses, or anybody's: it is treated as a gap over its own time.
 
 So the number of worlds a provision looks at is a product of two rank sets or an interval
 comparison, and a round takes milliseconds.
@@ -23,9 +25,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules_check.facts.cards import RANKS
-from rules_check.facts.events import Event, Gap, end_of
+from rules_check.facts.events import (
+    CardDealt,
+    CardMoved,
+    CardTurned,
+    Cash,
+    Chips,
+    Event,
+    Gap,
+    Marker,
+    Seat,
+    end_of,
+)
+from rules_check.facts.layout import TableProfile
 from rules_check.facts.money import Cents
 from rules_check.rounds import Belief
+from rules_check.rounds.shape import shape_of
 from rules_check.verdict import Amounts
 
 __all__ = [
@@ -36,6 +51,7 @@ __all__ = [
     "Ranks",
     "amounts",
     "as_gap_if_doubtful",
+    "as_gap_if_unplaced",
     "equals",
     "hidden_amount",
     "ranks_of",
@@ -106,6 +122,37 @@ def as_gap_if_doubtful(event: Event) -> Event:
     """Returns the event, or an unseen stretch in its place when it more likely did not happen."""
     if isinstance(event, Gap) or event.confidence is None or event.confidence >= DOUBTFUL:
         return event
+    return _as_gap(event, None if event.zone is None else (event.zone,))
+
+
+def as_gap_if_unplaced(event: Event, profile: TableProfile) -> Event:
+    """Returns the event, or an unseen stretch in its place when it does not say whose it is.
+
+    The stretch is over the whole table: the zone of an act says where a hand was, not whose cards
+    or chips it moved. Chips in a zone that is no wager's are placed by that zone. Cards cleared
+    from a place not told stay: they may be all that lay there, and who asks for a clear asks for
+    these too.
+    """
+    return _as_gap(event, None) if _is_unplaced(event, profile) else event
+
+
+def _is_unplaced(event: Event, profile: TableProfile) -> bool:
+    if isinstance(event, CardDealt):
+        two_hands = shape_of(profile.game).second_hand is not None
+        return event.to is None or (two_hands and event.hand is None)
+    if isinstance(event, CardTurned):
+        return event.to is None
+    if isinstance(event, CardMoved):
+        return event.from_place is None or event.to_place is None
+    if isinstance(event, Marker | Seat | Cash):
+        return event.position is None
+    if not isinstance(event, Chips) or (event.position is not None and event.wager is not None):
+        return False
+    zone = next((zone for zone in profile.zones if zone.name == event.zone), None)
+    return zone is None or zone.kind == "wager"
+
+
+def _as_gap(event: Event, zones: tuple[str, ...] | None) -> Gap:
     return Gap(
         id=event.id,
         t=event.t,
@@ -113,7 +160,7 @@ def as_gap_if_doubtful(event: Event) -> Event:
         source=event.source,
         confidence=event.confidence,
         reason="unsure",
-        zones=None if event.zone is None else (event.zone,),
+        zones=zones,
     )
 
 

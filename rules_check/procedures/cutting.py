@@ -157,6 +157,12 @@ def _dealer_cut(
         )
     asked = {offer.position for offer in made}
     left_out = [s for s in seated_at(play, made[0].t).positions if s not in asked]
+    if every_player and left_out and None in asked:
+        return cannot_tell(
+            "the dealer cut; to whom every offer was made was not told",
+            WHO_WAS_OFFERED,
+            (*made, cut),
+        )
     if every_player and left_out:
         return _player_left_out(play, cut, made, left_out[0])
     return compliant("no player asked accepted the cut, and the dealer cut", (*made, cut))

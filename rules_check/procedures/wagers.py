@@ -38,12 +38,11 @@ def chips_in_a_betting_area(play: BasePlay) -> Iterator[Verdict]:
                 position=act.position,
             )
             return
-    unknown = [act for act in placed if act.wager is None]
-    if unknown:
+    if play.hidden(play.opens, min(play.betting_ends, play.rnd.t_end), "wager"):
         yield cannot_tell(
-            "in which betting area chips were placed was not told",
-            f"the betting area of {seat_name(unknown[0].position)}'s chips",
-            unknown,
+            "whether all chips were placed in betting areas was not seen whole",
+            "the betting areas before the first card",
+            placed,
         )
     elif placed:
         yield compliant("all wagers were placed in betting areas", placed)

@@ -17,7 +17,9 @@ from rules_check.facts.events import (
     Event,
     Gap,
     Place,
+    Procedure,
 )
+from rules_check.rounds.between import Between, Run
 from rules_check.rounds.shape import Shape
 
 __all__ = ["SETTLING", "DealGroup", "Hand", "find_deals", "hands_cleared"]
@@ -66,37 +68,6 @@ class DealGroup:
         return max(self.last_original, self.seconds[-1] if self.seconds else self.first)
 
 
-@dataclass(slots=True)
-class _Between:
-    """What lies between the last card and the next."""
-
-    cleared: bool = False
-    placed: bool = False
-    fresh: bool = False  # a wager by somebody who holds no cards
-    settled: bool = False
-    second_placed: bool = False
-    burns: int = 0
-    gap_s: float = 0.0
-    again: bool = False  # a seat of the deal placed its wager again
-    gap_index: int | None = None
-    gap_after_end: bool = False
-    bets_before_gap: bool = False
-    bettors: set[int | None] = field(default_factory=set)
-
-    @property
-    def gap(self) -> bool:
-        return self.gap_s > 0.0
-
-
-@dataclass(slots=True, kw_only=True)
-class _Run:
-    """Cards of the first deal with nothing but cards between them."""
-
-    indices: list[int]
-    places: list[Place | None]
-    between: _Between
-
-
 def find_deals(events: Sequence[Event], shape: Shape, blind: Set[str]) -> list[DealGroup]:
     """Returns the deals of a log in time order; ``blind`` are gaps that can hide a round's end."""
     return _Finder(events, shape, blind).find()
@@ -117,12 +88,14 @@ class _Finder:
         self.shape = shape
         self.blind = blind
         self.groups: list[DealGroup] = []
-        self.between = _Between()
-        self.run: _Run | None = None
+        self.between = Between()
+        self.run: Run | None = None
         self.uncleared: set[Hand] = set()
         self.settled: set[tuple[int | None, str | None]] = set()
         self.bet_anew: set[Place | None] = set()  # seats that bet again what was settled
         self.long_gap: int | None = None  # index of one since the last card
+        self.gap_since_bet: int | None = None  # index of the first since the last bet
+        self.gap_since_clear: int | None = None  # likewise since cards were cleared
         self.bets: set[tuple[int | None, str | None]] = set()  # since the last card
         self.bets_before_gap: set[tuple[int | None, str | None]] = set()
         self.gap_until = -1.0
@@ -148,8 +121,8 @@ class _Finder:
             self.between.gap_s = max(self.between.gap_s, reach)
         if self.run is None or self.between.gap or self._is_broken():
             self._end_run()
-            self.run = _Run(indices=[], places=[], between=self.between)
-            self.between = _Between()
+            self.run = Run(indices=[], places=[], between=self.between)
+            self.between = Between()
         self._forget()
         self.run.indices.append(index)
         self.run.places.append(event.to)
@@ -192,7 +165,7 @@ class _Finder:
         group.seconds.append(index)
         self._forget()
         self.uncleared.add((event.to, True))
-        self.between = _Between()
+        self.between = Between()
         self.last_card_t = event.t
 
     def _other(self, index: int, event: Event) -> None:
@@ -201,20 +174,30 @@ class _Finder:
             self._cleared(index, event)
         elif isinstance(event, CardBurned):
             between.burns += 1
+        elif isinstance(event, Procedure):
+            between.loaded = between.loaded or event.name == "load_shoe"
         elif isinstance(event, Gap) and event.id in self.blind:
-            end = event.t_end if event.t_end is not None else float("inf")
-            self.gap_until = max(self.gap_until, end)
-            between.gap_s = max(between.gap_s, end - event.t)
-            if self.long_gap is None and end - event.t >= SHORTEST_HIDDEN_END_S:
-                self.long_gap = index
-            if end - event.t >= SHORTEST_HIDDEN_DEAL_S:
-                self.bets_before_gap |= self.bets
-            if between.gap_index is None:
-                between.gap_index = index
-                between.bets_before_gap = between.placed
-                between.gap_after_end = not self.uncleared and self.run is None
+            self._gap(index, event)
         elif isinstance(event, Chips):
             self._chips(index, event)
+
+    def _gap(self, index: int, event: Gap) -> None:
+        between = self.between
+        end = event.t_end if event.t_end is not None else float("inf")
+        self.gap_until = max(self.gap_until, end)
+        between.gap_s = max(between.gap_s, end - event.t)
+        if self.gap_since_bet is None:
+            self.gap_since_bet = index
+        if self.gap_since_clear is None:
+            self.gap_since_clear = index
+        if self.long_gap is None and end - event.t >= SHORTEST_HIDDEN_END_S:
+            self.long_gap = index
+        if end - event.t >= SHORTEST_HIDDEN_DEAL_S:
+            self.bets_before_gap |= self.bets
+        if between.gap_index is None:
+            between.gap_index = index
+            between.bets_before_gap = between.placed
+            between.gap_after_end = not self.uncleared and self.run is None
 
     def _cleared(self, index: int, event: CardsCleared) -> None:
         self._end_run()
@@ -223,6 +206,7 @@ class _Finder:
         if not known and (not self.groups or self.between.gap_after_end or self._foreign(event.to)):
             self._unseen_deal(index)
         self.between.cleared = True
+        self.gap_since_clear = None
         self.uncleared.difference_update(hands)
 
     def _chips(self, index: int, event: Chips) -> None:
@@ -233,14 +217,17 @@ class _Finder:
             self._end_run()
             wager = (event.position, event.wager)
             again = self.long_gap is not None and wager in self.settled
-            if not self.groups or again or self._without_cards(event):
+            if self._is_of_unseen_deal(event):
+                gap = self.gap_since_clear if self.gap_since_bet is None else self.gap_since_bet
+                self._unseen_deal(index, index if gap is None else gap)
+            elif not self.groups or again or self._without_cards(event):
                 self._unseen_deal(index)
             self.between.settled = True
             if self.long_gap is None:
                 self.settled.add(wager)
         elif event.action == "placed" and event.wager == self.shape.second_wager:
             between.second_placed = True
-        elif event.action == "placed" and self.shape.is_base(event.wager):
+        elif self._is_bet(event):
             self._bet(index, event)
             between = self.between
             between.placed = True
@@ -251,6 +238,11 @@ class _Finder:
                 dealt = dealt | set(self.run.places)
             between.again = between.again or event.position in dealt
 
+    def _is_bet(self, event: Chips) -> bool:
+        """Whether a bet is made; one raised that the dealer is through with was made unseen."""
+        raised = event.action == "added" and (event.position, event.wager) in self.settled
+        return (raised or event.action == "placed") and self.shape.is_base(event.wager)
+
     def _holds_cards(self, place: Place | None) -> bool:
         """Whether a place was dealt cards that were not cleared."""
         return (place, False) in self.uncleared or (
@@ -260,11 +252,23 @@ class _Finder:
     def _bet(self, index: int, event: Chips) -> None:
         """Notes a bet; placing one twice means that a round went by in a long gap between."""
         wager = (event.position, event.wager)
-        if wager in self.settled:
+        may_be_for_war = self.shape.second_wager is not None and event.wager != "initial"
+        if wager in self.settled and not may_be_for_war:
             self.bet_anew.add(event.position)
         if self.run is None and wager in self.bets_before_gap:
             self._unseen_deal(index)
         self.bets.add(wager)
+        self.gap_since_bet = None
+
+    def _is_of_unseen_deal(self, event: Chips) -> bool:
+        """Whether a wager is settled that its seat bet for a round whose cards nobody saw."""
+        seat, ended = event.position, self.between.cleared
+        bet = (seat, event.wager) in self.bets
+        if bet and seat in self.bet_anew and (ended or self.gap_since_bet is not None):
+            return True
+        holds = any(hand in self.uncleared for hand in ((seat, False), (seat, True)))
+        gap = self.gap_since_bet if bet else self.gap_since_clear
+        return ended and gap is not None and not holds and not self.shape.shared_hands
 
     def _without_cards(self, event: Chips) -> bool:
         """Whether wagers are settled whose cards nobody saw, or that were called off."""
@@ -282,15 +286,16 @@ class _Finder:
         cards = any(hand in self.uncleared for hand in ((place, False), (place, True)))
         return "dealer" in self.groups[-1].places and not cards
 
-    def _unseen_deal(self, index: int) -> None:
+    def _unseen_deal(self, index: int, first: int | None = None) -> None:
         """Begins a round without cards: unseen in a gap, before the recording, or called off."""
         gap_index = self.between.gap_index if self.long_gap is None else self.long_gap
-        self.groups.append(DealGroup(first=index if gap_index is None else gap_index))
+        at = gap_index if first is None else first
+        self.groups.append(DealGroup(first=index if at is None else at))
         self.uncleared = set()
         self.settled = set()
         self.bet_anew = set()
         self._forget()
-        self.between = _Between()
+        self.between = Between()
 
     def _forget(self) -> None:
         """Forgets the long gap and the bets since the last card."""
@@ -314,10 +319,13 @@ class _Finder:
         group.places.update(run.places)
         self.uncleared.update((place, False) for place in run.places)
 
-    def _begins_another(self, group: DealGroup, run: _Run) -> bool:
+    def _begins_another(self, group: DealGroup, run: Run) -> bool:
         between = run.between
-        if not group.originals and not group.seconds:
-            return True  # the cards of that round are not in the log, so these are another's
+        # Without cards in the log a round has none of these; and nobody loads a shoe amid a deal,
+        # or goes on with one whose cards are gone.
+        over = between.loaded or (between.cleared and not self.uncleared)
+        if not (group.originals or group.seconds) or (between.gap and over):
+            return True
         if not self.shape.one_card:
             return self._hands_are_over(run) or self._dealt_again(group, run)
         repeated = any(place is not None and place in group.places for place in run.places)
@@ -330,7 +338,7 @@ class _Finder:
             return between.cleared or between.placed
         return between.placed and (between.cleared or (between.gap and between.again))
 
-    def _dealt_again(self, group: DealGroup, run: _Run) -> bool:
+    def _dealt_again(self, group: DealGroup, run: Run) -> bool:
         """Whether seats get cards that bet anew, or, across a gap, whose hands were full."""
         if any(place is not None and place in self.bet_anew for place in run.places):
             return True
@@ -341,7 +349,7 @@ class _Finder:
         full = any(place in group.places and held.count(place) >= size for place in run.places)
         return full or run.between.settled
 
-    def _hands_are_over(self, run: _Run) -> bool:
+    def _hands_are_over(self, run: Run) -> bool:
         """Whether cards of hands that grow are another round's: hands were cleared and bets placed.
 
         Where stakes may be raised, a wager by somebody who still holds cards, or one placed early
@@ -359,7 +367,7 @@ class _Finder:
         over = between.cleared and not (players_hold and dealer_holds)
         return between.fresh and (over or between.gap)
 
-    def _shared_hands_are_over(self, run: _Run) -> bool:
+    def _shared_hands_are_over(self, run: Run) -> bool:
         """Whether cards for hands nobody saw cleared are another round's.
 
         A third card dealt too late, when the wagers are being settled already, is not.
@@ -368,7 +376,7 @@ class _Finder:
         late = len(run.indices) <= len(SHARED) and not (between.gap or between.placed)
         return (between.settled and not late) or (between.placed and between.gap)
 
-    def _repeats_as_another(self, group: DealGroup, run: _Run) -> bool:
+    def _repeats_as_another(self, group: DealGroup, run: Run) -> bool:
         between = run.between
         if between.cleared:
             return True

@@ -20,7 +20,6 @@ from rules_check.facts.events import (
     Procedure,
     Seat,
     Staff,
-    end_of,
 )
 from rules_check.facts.layout import TableProfile
 from rules_check.rounds.building import Part, burns_of, deals_of, preparation_of, wagers_of
@@ -33,7 +32,7 @@ from rules_check.rounds.phases import phases_of
 from rules_check.rounds.round import Round
 from rules_check.rounds.shape import Shape, shape_of
 from rules_check.rounds.sharing import Span, share
-from rules_check.rounds.unseen import Unseen, is_unplaced, spots_of, wagers_hidden
+from rules_check.rounds.unseen import Unseen, spots_of, wagers_hidden
 
 __all__ = ["fold"]
 
@@ -59,7 +58,7 @@ def fold(events: Iterable[Event], profile: TableProfile) -> tuple[Round, ...]:
     if all(isinstance(event, Gap) for event in log):
         log, tips = whole, ()
     shape = shape_of(profile.game)
-    gaps = tuple(_unseen(e, profile) for e in log if isinstance(e, Gap) or is_unplaced(e, profile))
+    gaps = tuple(_of_gap(e, profile) for e in log if isinstance(e, Gap))
     blind = [gap for gap in gaps if _can_hide_a_round_end(gap, shape)]
     groups = find_deals(log, shape, {gap.event_id or "" for gap in blind})
     spans = share(log, groups, shape, [(gap.t, gap.t_end) for gap in blind], gaps)
@@ -72,15 +71,8 @@ def _tips(log: Sequence[Event], profile: TableProfile) -> tuple[Chips, ...]:
     return tuple(e for e in log if isinstance(e, Chips) and e.zone in boxes)
 
 
-def _unseen(event: Event, profile: TableProfile) -> Unseen:
-    """Returns the stretch a gap tells of, or that of an act nobody knows the place of."""
-    if not isinstance(event, Gap):
-        end = end_of(event)
-        return Unseen(t=event.t, t_end=end, reason="unsure", event_id=event.id)
-    return _of_gap(event, profile)
-
-
 def _of_gap(gap: Gap, profile: TableProfile) -> Unseen:
+    """Returns the stretch a gap tells of."""
     return Unseen(
         t=gap.t,
         t_end=inf if gap.t_end is None else gap.t_end,
@@ -152,6 +144,7 @@ class _Folder:
         # What is collected before a deal, or added to a wager, can seem to be of the round before.
         if span.closed or span.group is None:
             return
+        self.end_of_last = min(self.end_of_last, part.end_t)
         hidden = [
             gap.t
             for gap in self.gaps
@@ -180,7 +173,8 @@ class _Folder:
         start, first = part.start_t, part.first_t
         cut_at_start = number == 1 and part.begins_midway
         cut_at_end = last and not span.closed
-        opens = min(preparation.t, start)  # bets may lie there before the last hands were cleared
+        # Bets may lie there, and procedures be done, before the last hands were cleared.
+        opens = min(preparation.t, start, events[0].t)
         unseen = self._unseen_in(opens, end, cut_at_start, cut_at_end, start)
         self._carry(events, end)
         during = events[part.first :]

@@ -272,13 +272,23 @@ class _Segment:
             return True
         blind = self._blind_since_deal(event.t)
         ended = seat in self.settled or self.shape.shared_hands
-        if event.action == "added" and not (blind and ended):
-            return False
         hands: tuple[Hand, ...] = ((seat, False), (seat, True))
+        # Nobody raises what the dealer is through with: the bet raised was missed.
+        through = (seat, event.wager) in self.settled_wagers
+        missed = through and (self.any_clear or self._bet_hidden(event))
+        missed = missed or (self._bet_hidden(event) and any(hand in self.cleared for hand in hands))
+        if event.action == "added" and not (blind and ended) and not missed:
+            return False
         if not self.shape.one_card:
             hands = (*hands, ("dealer", False))  # nobody plays on without the dealer's hand
         through = seat in self.settled or any(hand in self.cleared for hand in hands)
         return through or blind or self._is_late_for(seat) or self._ended_unseen(event)
+
+    def _bet_hidden(self, event: Chips) -> bool:
+        """Whether a gap since the deal may have hidden a bet of the seat that acts now."""
+        since = self.events[self.group.last_original].t
+        gaps = (gap for gap in self.gaps if gap.overlaps(since, event.t))
+        return any(gap.hides("wager", event.position) for gap in gaps)
 
     def _ended_unseen(self, event: Chips) -> bool:
         """Whether a seat bets again amid the clearing, its own part having ended unseen."""

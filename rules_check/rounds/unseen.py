@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from rules_check.facts.events import CardDealt, CardMoved, CardTurned, Chips, Event
 from rules_check.facts.layout import TableProfile, ZoneKind
 
-__all__ = ["Spot", "Unseen", "UnseenReason", "is_unplaced", "spots_of", "wagers_hidden"]
+__all__ = ["Spot", "Unseen", "UnseenReason", "spots_of", "wagers_hidden"]
 
 UnseenReason = Literal[
     "occluded",
@@ -75,19 +74,3 @@ def wagers_hidden(zones: tuple[str, ...] | None, profile: TableProfile) -> froze
         return None
     named = (zone for zone in profile.zones if zone.name in zones and zone.kind == "wager")
     return frozenset(zone.wager for zone in named if zone.wager is not None)
-
-
-def is_unplaced(event: Event, profile: TableProfile) -> bool:
-    """Whether an act with cards or chips may have been at any place, so none is known idle then.
-
-    Chips in a zone that is no wager's are placed by that zone. Cards cleared from a place not told
-    are no such act: they may be all that lay there, and who asks for a clear asks for these too.
-    """
-    if isinstance(event, CardDealt | CardTurned):
-        return event.to is None
-    if isinstance(event, CardMoved):
-        return event.from_place is None or event.to_place is None
-    if not isinstance(event, Chips) or (event.position is not None and event.wager is not None):
-        return False
-    zone = next((zone for zone in profile.zones if zone.name == event.zone), None)
-    return zone is None or zone.kind == "wager"

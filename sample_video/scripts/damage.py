@@ -173,6 +173,7 @@ DAMAGES: tuple[Damage, ...] = (
     weak_sensors.doubt_events,
     weak_sensors.lose_fields,
     weak_sensors.lose_lines,
+    weak_sensors.lose_places,
     weak_sensors.misread_slightly,
     weak_sensors.shift_times,
     weak_sensors.swap_overlapping,

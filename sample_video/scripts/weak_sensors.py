@@ -31,6 +31,7 @@ __all__ = [
     "doubt_events",
     "lose_fields",
     "lose_lines",
+    "lose_places",
     "misread_slightly",
     "shift_times",
     "swap_overlapping",
@@ -52,6 +53,9 @@ _MAY_BE_LOST = (
     "authorised",
 )
 """Fields that a sensor may leave open without leaving open what the event is about."""
+
+_PLACES = ("to", "position", "wager", "hand", "from_place", "to_place")
+"""Fields that say whose cards or chips an event is about."""
 
 
 def cut_beginning(events: Sequence[Event], rng: random.Random) -> Kept:
@@ -82,6 +86,14 @@ def _without(event: Event, names: Sequence[str], share: float, rng: random.Rando
 def lose_fields(events: Sequence[Event], rng: random.Random) -> Kept:
     """Who acted, in which zone, which face and the like are not always told."""
     return tuple(e if isinstance(e, Gap) else _without(e, _MAY_BE_LOST, 0.25, rng) for e in events)
+
+
+def lose_places(events: Sequence[Event], rng: random.Random) -> Kept:
+    """Whose cards or chips an event is about is not always told."""
+    return tuple(
+        e if isinstance(e, Gap) or rng.random() < 0.9 else _without(e, _PLACES, 0.5, rng)
+        for e in events
+    )
 
 
 def doubt_events(events: Sequence[Event], rng: random.Random) -> Kept:

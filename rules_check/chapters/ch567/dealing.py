@@ -131,8 +131,11 @@ def _cash_wagered(play: Play, seat: int) -> bool:
 
 
 def _bets_hidden(play: Play, seat: int) -> bool:
-    hidden = play.chips_hidden(seat, "initial", play.opens, play.betting_ends)
-    return hidden or play.rnd.cut_at_start
+    # In the first round a bet may lie there already; how it was settled would tell.
+    prep = play.rnd.preparation
+    first = play.previous is None and not (prep.procedures or prep.staff or prep.burns)
+    end = play.rnd.t_end if first else play.betting_ends
+    return play.chips_hidden(seat, "initial", play.opens, end) or play.rnd.cut_at_start
 
 
 @WAR.provision("567.8(c)(2)", "W567-074", covers=("W567-002",))

@@ -94,11 +94,19 @@ class Play(BasePlay):
         # A Tie wager on a War deal that nobody saw is none of the first settlement.
         if deal == "original" and any(w.deal == "war" and act in w.acts for w in self.rnd.wagers):
             return False
+        if deal == "original" and self._came_after_war_wager(act):
+            return False
         if act.wager != "initial":
             return True
         if deal == "war":
             return self.edition.war is War.INITIAL_STAYS
         return Result.TIE not in self.results(act.position)
+
+    def _came_after_war_wager(self, act: Chips) -> bool:
+        """Whether an act came after its seat's War wager, of a War deal that nobody saw."""
+        wager = self.wager(act.position, "war", "war") if act.position is not None else None
+        placed = () if wager is None else wager.acts_of("placed")
+        return bool(placed) and placed[0].t < act.t
 
     def deal_at(self, t: float) -> DealName:
         """Returns the deal under way: War from its first burn on."""

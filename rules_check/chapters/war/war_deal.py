@@ -140,6 +140,13 @@ def burned_as_due(play: Play, due: int) -> Iterator[Verdict]:
     # A card found face up in the shoe may be among the burns without being told from them.
     extra = len(play.rnd.face_up_in_shoe) - len(play.discarded_face_up)
     shown = tuple(b for b in burns if b.face == "up" or b.card is not None)
+    if hidden and count > due and play.rnd.original is None:
+        yield cannot_tell(
+            f"{text}; without the first deal those of a new shoe or dealer may be among them",
+            "the cards of the first deal",
+            burns,
+        )
+        return
     if due < count <= due + max(extra, len(shown) if hidden else 0):
         yield cannot_tell(
             f"{text}; one may have been found face up in the shoe",
@@ -305,11 +312,14 @@ def original_cards_stay(play: Play) -> Iterator[Verdict]:
         if not play.war_seats:
             break
         position = clear.to if isinstance(clear.to, int) else None
+        at_war = [*war_burns(play)[:1], *(card.event for card in war_cards_dealt(play)[:1])]
+        if position is not None:
+            at_war += [*play.placed(position, "war", "war"), *play.events_of(position, "war")]
         yield violation(
             f"the first card of {seat_name(clear.to)} had to stay exposed during the War deal and "
             "was cleared",
             (clear,),
-            war_burns(play)[:1],
+            at_war,
             position=position,
         )
         return

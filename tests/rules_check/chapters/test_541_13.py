@@ -165,6 +165,8 @@ DRAGON_CARDS = {
     9: "P=9C B=KH P=KD B=QS",
     "9 by three": "P=2C B=KH P=KD B=QS P=7D B=JC",
     8: "P=2C B=KH P=KD B=AS P=7D B=KC",
+    6: "P=2C B=KH P=4D B=QS B=KC",
+    5: "P=2C B=KH P=5D B=AS B=AC",
     4: "P=3C B=AH P=4D B=2S B=KC",
     3: "P=3C B=AH P=4D B=3S B=KC",
 }
@@ -199,6 +201,30 @@ DRAGON = [
         win("p3D5", "y3D50", DRAGON_CARDS[8]),
         filed={"dragon_bonus_table": "C"},
         tells={"MB541-032@3": "compliant"},
+    ),
+    Case(
+        "6 points",
+        win("p3D5", "y3D20", DRAGON_CARDS[6]),
+        filed={"dragon_bonus_table": "A"},
+        tells={"MB541-034@3": "compliant"},
+    ),
+    Case(
+        "6 points paid by table A's 7",
+        win("p3D5", "y3D30", DRAGON_CARDS[6]),
+        ("541.13(d)@3",),
+        filed={"dragon_bonus_table": "A"},
+    ),
+    Case(
+        "5 points in table B",
+        win("p3D5", "y3D15", DRAGON_CARDS[5]),
+        filed={"dragon_bonus_table": "B"},
+        tells={"MB541-035@3": "compliant"},
+    ),
+    Case(
+        "5 points in table A",
+        win("p3D5", "y3D15", DRAGON_CARDS[5]),
+        ("541.13(d)@3",),
+        filed={"dragon_bonus_table": "A"},
     ),
     Case(
         "4 points in table C",

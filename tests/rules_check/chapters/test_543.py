@@ -233,7 +233,45 @@ VIGORISH = [
     Case("a new shoe is not yet play", f"{WON} load", filed=LATER),
 ]
 
-CASES = [*HANDING, *RELINQUISHING, *SHOE_END, *VIGORISH]
+
+def dragon(cards: str, paid: str, more: str = "") -> str:
+    """A round that the Player's Hand wins, with a Dragon Bonus Wager on it at position 2."""
+    return f"{BETS} p2D20 nmb {DEAL} {cards} t6B20 t1B20 y5P10 y2P20 {paid} {more} x".replace(
+        "  ", " "
+    )
+
+
+NATURAL = "P>2 uP2=9C uP2=KD 2>P c>6 uB6=KH uB6=8S 6>B"
+THIRDS = "P P>2 uP2=7D 2>P B B>6 uB6=KC 6>B"
+NINE = f"P>2 uP2=2C uP2=KD 2>P c>6 uB6=KH uB6=QS 6>B {THIRDS}"
+EIGHT = f"P>2 uP2=2C uP2=KD 2>P c>6 uB6=KH uB6=AS 6>B {THIRDS}"
+TABLE_A = NOW | {"dragon_bonus_table": "A"}
+DRAGON = [
+    Case("Natural 9 against 8", dragon(NATURAL, "y2D20"), tells={"MD543-015@2": "compliant"}),
+    Case(
+        "cash turned into chips",
+        f"cash5P10 {dragon(NATURAL, 'y2D20')}",
+        tells={"MD543-023@5": "compliant"},
+    ),
+    Case("not paid", dragon(NATURAL, ""), ("543.8(a)(4)(i)(B)@2",)),
+    Case("less vigorish", dragon(NATURAL, "y2D19"), ("543.13(d)@2",)),
+    Case(
+        "9 points",
+        dragon(NINE, "y2D600"),
+        filed=TABLE_A,
+        tells={"MD543-031@2": "compliant"},
+    ),
+    Case("9 points paid as table B's", dragon(NINE, "y2D400"), ("543.13(d)@2",), filed=TABLE_A),
+    Case("8 points", dragon(EIGHT, "y2D200"), filed=TABLE_A, tells={"MD543-032@2": "compliant"}),
+    Case("8 points paid as table B's", dragon(EIGHT, "y2D160"), ("543.13(d)@2",), filed=TABLE_A),
+    Case(
+        "two tables in one recording",
+        f"{dragon(NINE, 'y2D400')} {dragon(EIGHT, 'y2D200')}",
+        ("2:543.13(d)@2",),
+    ),
+]
+
+CASES = [*HANDING, *RELINQUISHING, *SHOE_END, *VIGORISH, *DRAGON]
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])

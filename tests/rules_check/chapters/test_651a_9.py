@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules_check.chapters.cases import TABLE_651A, Case, differences
 from tests.rules_check.chapters.test_567_3 import layout
+from tests.rules_check.chapters.test_567_9_war import ZONES
 
 DEAL = "p1i30 p3i25 p6i15 p6t5 nmb c1=8C c3=KH c6=4S cD=QS"
 SETTLE = "t6i15 t6t5 y3i25 t1i30"
@@ -274,6 +275,19 @@ CASES = [
         | {"rules_submission": {"decks": 12, "automated_shuffler": True}, "zone": ONE_SIDE},
         X651_004="none",
         X651_006_3="cannot_tell",
+    ),
+    case(
+        "War cards beside the first",
+        WARRED.replace("w3=KC w5=4H", "w3=KC:zone=war3 w5=4H:zone=war5"),
+        profile=TABLE_651A | ZONES,
+        W651_017_3="compliant",
+        W651_017_5="compliant",
+    ),
+    case(
+        "a War card at another seat's place",
+        WARRED.replace("w3=KC w5=4H", "w3=KC:zone=war5 w5=4H:zone=war5"),
+        "651a.9(f)@3",
+        profile=TABLE_651A | ZONES,
     ),
     case("boxes on one side", LAWFUL, "651a.2(c)", profile=TABLE_651A | {"zone": ONE_SIDE}),
     case("no card at all", "p1i5", X651_000="none"),

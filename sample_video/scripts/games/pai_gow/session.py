@@ -27,6 +27,10 @@ from sample_video.scripts.steps import Step
 TILES_LAST = timedelta(hours=12)
 """535.3(e)."""
 
+LONGEST_ROUND_S = 600.0
+"""No round takes longer, the pause and the mixing before it included: tiles that may come of age
+before the next round's beginning are changed now."""
+
 RECUTS = 0.05
 """How often the floor has a cut repeated."""
 
@@ -154,8 +158,8 @@ class PaiGowSession(Session[PaiGowHouse, PaiGowManner, PaiGowPlan]):
         """Entries of the equipment log; the set is changed before its 12 hours are over."""
         changed = self.now
         if number == 1:
-            changed = self.rng.uniform(120.0, 600.0) - TILES_LAST.total_seconds()
-        elif order.before != "tiles" and self.now + 180.0 < self.due_s:
+            changed = self.rng.uniform(240.0, 1500.0) - TILES_LAST.total_seconds()
+        elif order.before != "tiles" and self.now + LONGEST_ROUND_S < self.due_s:
             return []
         self.due_s = changed + TILES_LAST.total_seconds()
         self.last_tiles, self._tiles_at = self._tiles_at, self.clock.at(changed)
