@@ -165,15 +165,15 @@ def _pixels_in(image: Image, outline_px: Floats) -> Image:
 
 
 def _floating(picture: Image, box: tuple[int, int, int, int]) -> Pixels:
-    """A picture as float32, nothing farther from a box than that is large.
+    """A picture as float32 with its origin, nothing farther from a box than that is large.
 
     No stack that stands in a box reaches so far, and a whole picture takes ten times as long.
     """
     x0, y0, x1, y1 = box
-    rows = slice(max(0, 2 * y0 - y1), 2 * y1 - y0)
-    columns = slice(max(0, 2 * x0 - x1), 2 * x1 - x0)
-    out = np.zeros(picture.shape, np.float32)
-    out[rows, columns] = picture[rows, columns]
+    near = picture[: 2 * y1 - y0, : 2 * x1 - x0]
+    rows, columns = slice(max(0, 2 * y0 - y1), None), slice(max(0, 2 * x0 - x1), None)
+    out = np.zeros(near.shape, np.float32)
+    out[rows, columns] = near[rows, columns]
     return out
 
 

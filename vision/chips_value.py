@@ -82,17 +82,22 @@ def likely(count: int, top: int, log_chips: Floats, cents: tuple[int, ...]) -> L
     seen[:, 0] = np.where(np.arange(len(cents)) == top, 0.0, -np.inf)
     kinds = tuple(int(k) for k in np.flatnonzero((np.exp(seen) > UNLIKELY_CHIP).any(axis=1)))
     stacks = compositions(count, top, kinds)
-    prior = np.array([composition_log_prior(stack, cents) for stack in stacks])
+    usual, worth = _usual(count, top, kinds, cents)
     held = np.array(stacks)[:, ::-1]
     fit = seen[held, np.arange(count)[None]].sum(axis=1)
-    sorted_shares = np.exp(prior) / np.exp(prior).sum() * np.exp(fit)
-    loose = _loose_values(np.exp(seen[list(kinds)]), [cents[kind] for kind in kinds])
+    sorted_shares = usual * np.exp(fit)
+    places = np.exp(seen[list(kinds)]).T.tolist()
+    loose = _loose_values(
+        tuple(
+            tuple((cents[k], p) for k, p in zip(kinds, place, strict=True) if p > UNLIKELY_CHIP)
+            for place in places
+        )
+    )
     # Stacks in any order were as likely as each other before the picture.
     scale = UNSORTED_SHARE / len(kinds) ** (count - 1)
     shares: dict[tuple[int, int], float] = {}
-    for stack, share in zip(stacks, sorted_shares * (1 - UNSORTED_SHARE), strict=True):
-        key = count, sum(cents[kind] for kind in stack)
-        shares[key] = shares.get(key, 0.0) + float(share)
+    for value, share in zip(worth, (sorted_shares * (1 - UNSORTED_SHARE)).tolist(), strict=True):
+        shares[count, value] = shares.get((count, value), 0.0) + share
     for value, share in loose.items():
         shares[count, value] = shares.get((count, value), 0.0) + share * scale
     total = sum(shares.values())
@@ -105,17 +110,32 @@ def likely(count: int, top: int, log_chips: Floats, cents: tuple[int, ...]) -> L
     )
 
 
-def _loose_values(shares: Floats, cents: Sequence[int]) -> dict[int, float]:
-    """Probability of every value when each chip (column) is whatever it looks like (rows)."""
-    values = {0: 1.0}
-    for place in shares.T:
-        longer: dict[int, float] = {}
-        for value, share in values.items():
-            for worth, more in zip(cents, place, strict=True):
-                if more > UNLIKELY_CHIP:
-                    longer[value + worth] = longer.get(value + worth, 0.0) + share * float(more)
-        values = longer
-    return values
+@lru_cache(maxsize=256)
+def _usual(
+    count: int, top: int, kinds: tuple[int, ...], cents: tuple[int, ...]
+) -> tuple[Floats, tuple[int, ...]]:
+    """How usual each of ``compositions`` is, summing to 1, and its worth in cents."""
+    stacks = compositions(count, top, kinds)
+    prior = np.exp([composition_log_prior(stack, cents) for stack in stacks])
+    worth = tuple(sum(cents[kind] for kind in stack) for stack in stacks)
+    return np.asarray(prior / prior.sum(), float), worth
+
+
+@lru_cache(maxsize=64)
+def _loose_values(places: tuple[tuple[tuple[int, float], ...], ...]) -> Mapping[int, float]:
+    """Probability of every value when each chip is whatever it looks like.
+
+    Args:
+        places: for each chip, the cents it may be worth and how likely. A stack that is one chip
+            higher is asked for next: all but its last chip is known by then.
+    """
+    if not places:
+        return {0: 1.0}
+    longer: dict[int, float] = {}
+    for value, share in _loose_values(places[:-1]).items():
+        for worth, more in places[-1]:
+            longer[value + worth] = longer.get(value + worth, 0.0) + share * more
+    return longer
 
 
 def likely_values(shares: Mapping[int, float]) -> Values:
