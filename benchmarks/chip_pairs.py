@@ -30,8 +30,8 @@ from vision.acts.chips_seen import named, worth
 from vision.chips import ChipReader, StackReading
 from vision.felt import Felt, FeltZone
 
-# Tables before this one were looked at while the reading was made.
-FIRST_TABLE = 4_000
+# Tables before this one were looked at while the reading and its thresholds were made.
+FIRST_TABLE = 5_000
 EDGES_PX = ((0.0, 0.9), (0.9, 1.4), (1.4, 1.9), (1.9, 2.5), (2.5, 9.0))
 # How far from the wager's middle a payment is put (mm): two chips touch at 39.
 BESIDE_MM = (41.0, 50.0)
