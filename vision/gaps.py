@@ -69,8 +69,9 @@ class Gaps:
         if self.last_ns is None:
             return []
         step = t_ns - self.last_ns
-        usual = float(np.median(self.steps)) if self.steps else float(step)
-        if self.steps and step > max(HOLE_S * SECOND, HOLE_TIMES * usual):
+        # How far apart pictures usually are is asked for only where it may matter.
+        wide = bool(self.steps) and step > HOLE_S * SECOND
+        if wide and step > HOLE_TIMES * float(np.median(self.steps)):
             self.holes.append((self.last_ns, t_ns))
             return [gap("cut", self.last_ns, t_ns)]
         if len(self.steps) < 200:

@@ -133,7 +133,7 @@ class Scene:
     def gain(self, low: Low) -> float:
         """By how much a picture's brightness differs from the scene's (flicker, slow dimming)."""
         now = low.planes[0].ravel().take(self.probes).astype(np.float32)
-        before = self.rest.ravel().take(3 * self.probes).astype(np.float32)
+        before = self._planes_at_rest()[0].ravel().take(self.probes).astype(np.float32)
         ratio = float(np.median((before + 1.0) / (now + 1.0)))
         return 1.0 if abs(ratio - 1.0) < 0.004 else ratio
 

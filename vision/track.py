@@ -261,14 +261,13 @@ class Tracker:
             return news
         count, parts = cv2.connectedComponents(news.astype(np.uint8), connectivity=8)
         touched = np.zeros(count, bool)
-        touched[np.unique(parts[near_arms[watch.bounds]])] = True
-        border = np.ones(news.shape, bool)
-        border[1:-1, 1:-1] = False
-        touched[np.unique(parts[border & news])] = True
+        touched[parts[near_arms[watch.bounds]]] = True
+        for edge in (parts[0], parts[-1], parts[:, 0], parts[:, -1]):
+            touched[edge] = True
         touched[0] = True
-        size = np.bincount(
-            parts.ravel(), weights=self.layout.cards[watch.bounds].ravel(), minlength=count
-        )
+        at = np.flatnonzero(news)
+        cards = self.layout.cards[watch.bounds][news]
+        size = np.bincount(parts.ravel().take(at), weights=cards, minlength=count)
         least, most = WHOLE_CARDS[watch.cell.kind == "cards"]
         touched |= (size < least) | (size > most)
         return np.asarray(~touched[parts], bool)

@@ -45,6 +45,9 @@ EARLY_S = 2.0
 FORGET_PX = 2_000_000
 # Bins of luma, and of each chroma from its lowest value in this width.
 LUMA_BINS, CHROMA_BINS, CHROMA_LOW, CHROMA_WIDTH = 4, 32, 48, 5
+_CODES = np.arange(256)
+_LUMA_BIN = _CODES * LUMA_BINS // 256
+_CHROMA_BIN = np.clip((_CODES - CHROMA_LOW) // CHROMA_WIDTH, 0, CHROMA_BINS - 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,9 +118,8 @@ class Dealers:
         pixels = pixels[tint > FELT_CHROMA]
         if len(pixels) < LEAST_PX:
             return
-        chroma = np.clip((pixels[:, 1:].astype(np.int64) - CHROMA_LOW) // CHROMA_WIDTH, 0, 31)
-        luma = pixels[:, 0].astype(np.int64) * LUMA_BINS // 256
-        bins = (luma * CHROMA_BINS + chroma[:, 0]) * CHROMA_BINS + chroma[:, 1]
+        blue, red = (_CHROMA_BIN.take(pixels[:, plane]) for plane in (1, 2))
+        bins = (_LUMA_BIN.take(pixels[:, 0]) * CHROMA_BINS + blue) * CHROMA_BINS + red
         colours = np.bincount(bins, minlength=len(self.known))
         self.looks.append(_Look(t_ns, colours, len(pixels)))
         self._recent_px += len(pixels)
