@@ -119,6 +119,10 @@ class Progress:
         except (OSError, ValueError):
             return False
 
+    def is_begun(self) -> bool:
+        """Says whether an audit, of whatever, began here and did not end."""
+        return surely((self._folder / "key.json").is_file)
+
     def is_worth_keeping(self) -> bool:
         """Says whether the folder keeps work that a later run could go on from."""
         return surely((self._folder / "checkpoint").exists)

@@ -13,7 +13,7 @@ from pitwatch.audit.gaming_day import with_gaming_day
 from pitwatch.audit.job import Job, alone_in, make_folder
 from pitwatch.audit.judging import judge
 from pitwatch.audit.watching import watch_recording
-from pitwatch.audit.writing import WRITTEN, write_audit
+from pitwatch.audit.writing import WRITTEN, clear_written, write_audit
 from pitwatch.evidence.files import plain_os_errors, read_hash, surely
 from pitwatch.evidence.manifest import MANIFEST, Manifest, hash_files, read_manifest
 from rules_check.engine import chapter_of, check
@@ -90,6 +90,8 @@ def audit(job: Job, profile: TableProfile, table: Path, on_progress: OnProgress)
         on_progress(seconds, video.duration_s, tally.violations(events))
 
     with alone_in(job.folder):
+        if not progress.is_ours():
+            clear_written(job.folder)
         watched = watch_recording(video, progress, equipped.watcher, on_frame)
         judged = judge(
             watched.event_lines, profile, watched.duration_s, file=str(job.folder / "events.jsonl")
@@ -132,8 +134,11 @@ def _refuse_foreign(folder: Path, progress: Progress) -> None:
         raise InputError(
             "this folder holds the unfinished audit of another recording, table profile or version",
             file=str(folder),
-            expected="an empty folder or the audit of the same recording",
+            expected="what it was begun with, or another folder; delete this one to begin anew",
         )
+    if progress.is_begun():
+        # It found none of our names taken, so what has them now is its own: too little to keep.
+        return
     taken = [name for name in WRITTEN if os.path.lexists(folder / name)]
     if taken:
         raise InputError(

@@ -8,7 +8,7 @@ from pathlib import Path
 from pitwatch.audit.judging import Judged
 from pitwatch.audit.watching import SeenLines, Watched
 from pitwatch.evidence.clips import Picture, cut_clip
-from pitwatch.evidence.files import plain_os_errors, whole_file, write_lines, write_text
+from pitwatch.evidence.files import PART, plain_os_errors, whole_file, write_lines, write_text
 from pitwatch.evidence.manifest import MANIFEST, TABLE, Manifest, hash_files, write_manifest
 from pitwatch.report.page import Audited, render_page
 from rules_check.facts.events import dump_event
@@ -16,7 +16,7 @@ from rules_check.facts.layout import TableProfile
 from rules_check.verdict import Finding, Outcome, dump_finding
 from vision.draw import draw_boxes
 
-__all__ = ["WRITTEN", "write_audit"]
+__all__ = ["WRITTEN", "clear_written", "write_audit"]
 
 CLIPS = "clips"
 
@@ -65,6 +65,25 @@ def write_audit(
     )
     write_manifest(folder, dataclasses.replace(identity, files=hash_files(folder)))
     return findings
+
+
+def clear_written(folder: Path) -> None:
+    """Removes what an audit that did not end wrote into a folder; nothing under other names.
+
+    Raises:
+        InputError: the folder cannot be written.
+    """
+    with plain_os_errors(folder, "clearing an unfinished audit"):
+        clips = folder / CLIPS
+        if clips.is_dir():
+            for clip in (*clips.glob("round*.mp4"), *clips.glob(f"round*.mp4{PART}")):
+                clip.unlink()
+            if not any(clips.iterdir()):
+                clips.rmdir()
+        for name in WRITTEN:
+            for path in (folder / name, folder / (name + PART)):
+                if path.is_file():
+                    path.unlink()
 
 
 def _with_clips(

@@ -45,7 +45,7 @@ def test_the_unfinished_audit_of_another_recording_is_kept(
         run(recording, table, out)
     before = bytes_of(out)
     table.write_text(TABLE.replace("CW-01", "CW-02"))
-    with pytest.raises(InputError, match="unfinished audit"):
+    with pytest.raises(InputError, match=r"unfinished audit.*delete this one to begin anew"):
         run(recording, table, out)
     assert bytes_of(out) == before
 
@@ -58,6 +58,32 @@ def test_progress_without_a_checkpoint_keeps_nobody_out(staged, recording, table
     staged(ReplayWatcher(script()))
     run(recording, table, tmp_path / "out")
     assert verify(tmp_path / "out") == ()
+
+
+def test_what_an_audit_of_something_else_left_half_written_is_begun_anew(
+    staged, recording, table, tmp_path, monkeypatch
+) -> None:
+    out = tmp_path / "out"
+
+    def killed(*_: object, **__: object) -> None:
+        raise SystemExit
+
+    with monkeypatch.context() as patch:
+        patch.setattr("pitwatch.audit.writing.write_manifest", killed)
+        # A kill leaves what is written, and no work that another version could go on from.
+        with pytest.raises(SystemExit):
+            run(recording, table, out)
+    (out / ".progress" / "checkpoint").unlink(missing_ok=True)
+    (out / "clips").mkdir(exist_ok=True)
+    (out / "clips" / "round009_other.mp4").write_text("left")
+    (out / "mine.txt").write_text("mine")
+    assert (out / "table.toml").exists()
+    table.write_text(TABLE.replace("CW-01", "CW-02"))
+    staged(ReplayWatcher(script()))
+    run(recording, table, out)
+    assert not (out / "clips" / "round009_other.mp4").exists()
+    assert (out / "mine.txt").read_text() == "mine"
+    assert verify(out) == ()
 
 
 @pytest.mark.parametrize("name", ["manifest.json", "report.html", "events.jsonl", "coverage.json"])
