@@ -32,6 +32,8 @@ from vision.felt import Felt, FeltZone
 
 # Tables before this one were looked at while the reading and its thresholds were made.
 FIRST_TABLE = 5_000
+# Lawful pairs alone are of these, which no threshold was chosen on.
+FIRST_LAWFUL = 6_000
 EDGES_PX = ((0.0, 0.9), (0.9, 1.4), (1.4, 1.9), (1.9, 2.5), (2.5, 9.0))
 # How far from the wager's middle a payment is put (mm): two chips touch at 39.
 BESIDE_MM = (41.0, 50.0)
@@ -82,23 +84,30 @@ class Pair:
         return not (self.seen_wager.cents or ANY).may_equal(self.seen_paid.cents or ANY)
 
 
-def staged_pairs(pairs: int, *, first: int = FIRST_TABLE) -> Iterator[Pair]:
-    """Pairs of tables ``first`` and after."""
+def staged_pairs(
+    pairs: int, *, first: int = FIRST_TABLE, turns: tuple[bool, ...] = (True, False)
+) -> Iterator[Pair]:
+    """Pairs of tables ``first`` and after; in each turn of a table all are lawful, or none."""
     given, seed = 0, first
     while given < pairs:
-        for pair in _of_table(seed):
+        for pair in _of_table(seed, turns):
             yield pair
             given += 1
         seed += 1
 
 
-def _of_table(seed: int) -> Iterator[Pair]:
+def lawful_pairs(pairs: int) -> Iterator[Pair]:
+    """Lawful pairs alone, to see how many are accused."""
+    return staged_pairs(pairs, first=FIRST_LAWFUL, turns=(True, True, True))
+
+
+def _of_table(seed: int, turns: tuple[bool, ...]) -> Iterator[Pair]:
     drawing = Drawing.of(seed)
     rng = random.Random(f"chip pairs/{seed}")  # noqa: S311 - pictures, not secrets
     areas = [area for area in drawing.layout.areas if area.kind == "wager"]
     areas = [area for area in areas if area.wager == "initial"]
     reader, zones = _reader(drawing, areas)
-    for lawful in (True, False):
+    for lawful in turns:
         wagers = [stack_of(rng) for _ in areas]
         paid = [_fair(rng, chips) if lawful else _wrong(rng, chips) for chips in wagers]
         pictures = _pictures(drawing, rng, areas, wagers, [chips for _, chips in paid])

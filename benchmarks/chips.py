@@ -4,6 +4,7 @@
     python -m benchmarks.chips --scenes 600 --view any|above
     python -m benchmarks.chips --scenes 600 --tables
     python -m benchmarks.chips --pairs 600
+    python -m benchmarks.chips --lawful-pairs 2000
 
 Single stacks have the views of 1080p table cameras (``oblique``: a chip shows 0.9 to 2.2 pixels of
 edge), every view that training has (``any``) or cameras above the table (``above``: 82 to 89
@@ -22,7 +23,7 @@ from types import SimpleNamespace
 import cv2
 import numpy as np
 
-from benchmarks.chip_pairs import staged_pairs, told_pairs
+from benchmarks.chip_pairs import lawful_pairs, staged_pairs, told_pairs
 from benchmarks.chip_tables import NEAR_PX, staged_tables
 from models.chip_stack.chip_look import srgb
 from models.chip_stack.scenes import Scene, View, random_view, render
@@ -127,8 +128,12 @@ def main() -> None:
     parser.add_argument("--tables", action="store_true")
     parser.add_argument("--least-edge", type=float, default=0.0, help="pixels a chip shows")
     parser.add_argument("--pairs", type=int, default=0, help="payments beside wagers")
+    parser.add_argument("--lawful-pairs", type=int, default=0, help="only right payments")
     options = parser.parse_args()
     cv2.setNumThreads(1)
+    if options.lawful_pairs:
+        print("\n".join(told_pairs(list(lawful_pairs(options.lawful_pairs)))))
+        return
     if options.pairs:
         print("\n".join(told_pairs(list(staged_pairs(options.pairs)))))
         return
