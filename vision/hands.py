@@ -64,8 +64,12 @@ class Hands:
             foreground: (h, w) pixels unlike the table at rest.
             steady: (h, w) pixels that have not moved for a while.
         """
-        count, parts = cv2.connectedComponents(foreground.view(np.uint8), connectivity=8)
         at = np.flatnonzero(foreground)
+        if not len(at):
+            # Most of a night nobody is at the table.
+            self._before = np.zeros(foreground.shape, np.uint8)
+            return Seen(arms=self._before, things=np.zeros(foreground.shape, bool))
+        count, parts = cv2.connectedComponents(foreground.view(np.uint8), connectivity=8)
         flat = parts.ravel().take(at).astype(np.int64)
         area = np.bincount(flat, minlength=count)
         edges = np.bincount(flat * 4 + self._edge.ravel().take(at), minlength=4 * count)

@@ -111,7 +111,11 @@ class Rails:
     def see(self, t_ns: int, arms: NDArray[np.uint8]) -> None:
         """Takes one picture."""
         dealer = arms.ravel() == DEALER
-        self.tips.append((t_ns, {seat: one.tip_mm(dealer) for seat, one in self.sides.items()}))
+        if dealer.any():
+            tips = {seat: one.tip_mm(dealer) for seat, one in self.sides.items()}
+        else:
+            tips = dict.fromkeys(self.sides, -np.inf)
+        self.tips.append((t_ns, tips))
         while t_ns - self.tips[0][0] > KEPT_S * SECOND:
             self.tips.popleft()
 

@@ -76,14 +76,16 @@ class Trips:
     def see(self, t_ns: int, arms: NDArray[np.uint8], moved: Mask) -> Visit | None:
         """Takes one picture; returns a visit to the rack that is over."""
         dealer = (arms == DEALER) | (arms == UNKNOWN)
+        anybody = bool(dealer.any())
         if self.shoe is not None:
-            drawing = np.count_nonzero(moved & dealer & self.shoe)
+            drawing = np.count_nonzero(moved & dealer & self.shoe) if anybody else 0
             self.at_shoe.append((t_ns, bool(drawing > self.least_px)))
             while t_ns - self.at_shoe[0][0] > KEPT_S * SECOND:
                 self.at_shoe.popleft()
         if self.rack is None:
             return None
-        covered = np.count_nonzero(dealer & self.rack) > AT_RACK_SHARE * self.rack_px
+        at_rack = np.count_nonzero(dealer & self.rack) if anybody else 0
+        covered = at_rack > AT_RACK_SHARE * self.rack_px
         if covered and self._ends_here(dealer):
             if self._from_ns is None:
                 self._from_ns = t_ns
