@@ -217,9 +217,9 @@ class _Finder:
             self._end_run()
             wager = (event.position, event.wager)
             again = self.long_gap is not None and wager in self.settled
-            if self._is_of_unseen_deal(event):
-                gap = self.gap_since_clear if self.gap_since_bet is None else self.gap_since_bet
-                self._unseen_deal(index, index if gap is None else gap)
+            unseen = self._unseen_since(index, event)
+            if unseen is not None:
+                self._unseen_deal(index, unseen)
             elif not self.groups or again or self._without_cards(event):
                 self._unseen_deal(index)
             self.between.settled = True
@@ -260,15 +260,15 @@ class _Finder:
         self.bets.add(wager)
         self.gap_since_bet = None
 
-    def _is_of_unseen_deal(self, event: Chips) -> bool:
-        """Whether a wager is settled that its seat bet for a round whose cards nobody saw."""
+    def _unseen_since(self, index: int, event: Chips) -> int | None:
+        """Where a round's cards were missed whose wager, bet anew, is settled now; None if none."""
         seat, ended = event.position, self.between.cleared
         bet = (seat, event.wager) in self.bets
-        if bet and seat in self.bet_anew and (ended or self.gap_since_bet is not None):
-            return True
-        holds = any(hand in self.uncleared for hand in ((seat, False), (seat, True)))
         gap = self.gap_since_bet if bet else self.gap_since_clear
-        return ended and gap is not None and not holds and not self.shape.shared_hands
+        if bet and seat in self.bet_anew and (ended or gap is not None):
+            return index if gap is None else gap
+        holds = any(hand in self.uncleared for hand in ((seat, False), (seat, True)))
+        return None if holds or not ended or self.shape.shared_hands else gap
 
     def _without_cards(self, event: Chips) -> bool:
         """Whether wagers are settled whose cards nobody saw, or that were called off."""
@@ -300,6 +300,8 @@ class _Finder:
     def _forget(self) -> None:
         """Forgets the long gap and the bets since the last card."""
         self.long_gap = None
+        self.gap_since_bet = None
+        self.gap_since_clear = None
         self.bets = set()
         self.bets_before_gap = set()
 

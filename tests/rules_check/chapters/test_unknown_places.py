@@ -65,6 +65,14 @@ def test_nobody_is_accused(edition: str, seed: int, trial: int) -> None:
     assert [f.message for f in found if f.outcome is Outcome.VIOLATION] == []
 
 
+def test_a_gap_before_the_last_cards_begins_no_round_after_them() -> None:
+    script = simulate("casino_war", rounds=4, seed=2001045, edition="567")
+    log = damage(script.events, random.Random(918), times=1)
+    profile = parse_profile(tomllib.loads(table_toml(script)), file="table.toml")
+    found = check(log, profile)
+    assert [f.message for f in found if f.outcome is Outcome.VIOLATION] == []
+
+
 def table(game: str, edition: str) -> TableProfile:
     told = {"id": "x", "game": game, "positions": 7, "edition": edition}
     return parse_profile({"table": told}, file="table.toml")
