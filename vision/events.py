@@ -27,6 +27,7 @@ from vision.capture import Frame, Lost
 from vision.felt import Felt
 from vision.gaps import Gaps, gap
 from vision.hands import Hands
+from vision.hidden import Hidden
 from vision.midway import Midway
 from vision.motion import Low, Scene, brightened, lower
 from vision.track import Tracker
@@ -66,6 +67,7 @@ class _Running:
     procedures: Procedures
     bare: Bare
     midway: Midway
+    hidden: Hidden
 
 
 @dataclass(slots=True)
@@ -113,7 +115,8 @@ class TableWatcher:
         running.bare.learn(low.t_ns, yuv, running.scene)
         changed, foreground = running.scene.foreground(low)
         felt = running.layout.felt
-        self._note_gaps(frame, float(foreground[felt].mean()))
+        lost = int(np.count_nonzero(foreground & felt))
+        self._note_gaps(frame, lost / max(1, int(np.count_nonzero(felt))))
         steady = running.tracker.note_motion(low)
         seen = running.hands.label(foreground, steady)
         changes = running.tracker.see(frame, low, gain, changed, seen)
@@ -126,6 +129,8 @@ class TableWatcher:
         for hole in running.midway.see(
             low.t_ns, running.layout, running.bare, empty=running.cards.empty
         ):
+            self.timeline.add(hole)
+        for hole in running.hidden.see(low.t_ns, running.bare):
             self.timeline.add(hole)
         for event in running.procedures.see(
             low.t_ns, yuv, seen.arms, running.tracker, table_empty=running.cards.empty
@@ -152,6 +157,8 @@ class TableWatcher:
             self._note_hidden(running.tracker.take_hidden(until_ns=self.gaps.last_ns))
             running.teller.visit(running.trips.finish())
             end = self.gaps.last_ns or 0
+            for hole in running.hidden.end(end, running.bare):
+                self.timeline.add(hole)
             for event in running.teller.tell(end, end + 1, running.trips, last=True):
                 self.timeline.add(running.midway.doubted(event))
         for hole in self.gaps.finish([(part.t_ns, part.t_end_ns) for part in lost]):
@@ -209,6 +216,7 @@ class TableWatcher:
             procedures=procedures,
             bare=bare,
             midway=Midway.on(layout, scene, bare),
+            hidden=Hidden.on(layout, bare),
         )
 
     def _chip_reader(self, felt: Felt) -> ReadsChips:
@@ -265,6 +273,7 @@ class TableWatcher:
             running.teller.oldest_ns(now_ns),
             running.procedures.oldest_ns(now_ns),
             running.midway.oldest_ns(now_ns),
+            running.hidden.oldest_ns(now_ns),
         )
         return max(oldest, now_ns - int(PATIENCE_S * SECOND)) - 1
 

@@ -42,7 +42,7 @@ class Stage:
         self.now = self.bare.copy()
         self.t_ns = 0
 
-    def show(self, cards, name="player_hand"):
+    def show(self, cards, name="player_hand", near=(9, 0, 0)):
         """Acts told when ``cards`` (x, y, angle, face, code) lie there, the last one uppermost."""
         image = self.bare.copy()
         for x, y, angle, face, code in cards:
@@ -54,8 +54,8 @@ class Stage:
             since_ns=self.t_ns - 2_000_000_000,
             left_ns=self.t_ns - 1_000_000_000,
             came_ns=self.t_ns,
-            covers=(9, 0, 0),
-            near=(9, 0, 0),
+            covers=near,
+            near=near,
             sides_in_turn=False,
         )
         before, self.now = self.now, image
@@ -227,3 +227,29 @@ def test_where_the_table_looks_as_at_first_no_card_was_missed(appeared, vanished
         appeared=appeared, vanished=vanished, held_cards=held, solid_cards=max(held)
     )
     assert unexplained(seen, []) is gap
+
+
+CARD = (560, 380, 0.0, "up", "8S")
+NO_ARM = (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("near", "gone"),
+    [
+        pytest.param((9, 0, 0), True, id="the dealer's arm"),
+        pytest.param((0, 0, 9), True, id="somebody's arm"),
+        pytest.param(NO_ARM, False, id="a sleeve in the felt's colour"),
+    ],
+)
+def test_a_card_goes_only_with_a_hand(near, gone):
+    stage = Stage()
+    assert stage.show([CARD]) == [UP]
+    assert stage.show([], near=near) == ([("went", "player", "up")] if gone else [])
+    assert stage.show([CARD]) == ([UP] if gone else [])
+
+
+@pytest.mark.parametrize(("near", "half_seen"), [((9, 0, 0), True), (NO_ARM, False)])
+def test_what_no_hand_brought_is_no_card_half_seen(near, half_seen):
+    stage = Stage()
+    stage.show([(560, 380, 0.0, "up", "8S")][:0], near=near)
+    assert bool(stage.table.half_seen) == half_seen

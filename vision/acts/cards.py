@@ -35,6 +35,10 @@ TURNED_WHITE = 0.12
 LOOKS_AT_A_BACK = 2
 # A card has gone when less than this share of its place still differs from bare felt.
 GONE_SHARE = 0.45
+# Who lays a card down or takes it covers its place: all pictures around that moment together show
+# at least this share of it under arms. What changes with less is the sway of a sleeve in the felt's
+# colour. Higher loses cards that are slid by a finger.
+HANDLED_SHARE = 0.15
 # A new card may overlap what lay there before by this share at most.
 PUSHED_SHARE = 0.62
 # Least share of a rectangle that must differ from felt to be called a card.
@@ -117,7 +121,8 @@ class CardTable:
         ]
         self.resting[cell.number] = kept
         if not kept and unexplained(change, acts) and change.appeared > change.vanished:
-            self.half_seen.add(cell.number)
+            if _by_hand(change):
+                self.half_seen.add(cell.number)
         elif not kept and (before or unexplained(change, acts)):
             self.half_seen.discard(cell.number)
         return acts
@@ -134,8 +139,8 @@ class CardTable:
         lost: list[Resting] = []
         for card, same in matched(before, found):
             if same is None:
-                gone = self._covers(change.after, change, card.quad) < GONE_SHARE
-                (lost if gone else kept).append(card)
+                bare = self._covers(change.after, change, card.quad) < GONE_SHARE
+                (lost if bare and _by_hand(change) else kept).append(card)
                 continue
             as_it_was = card.quad, card.looks
             told = self._again(card, same, change, reader)
@@ -283,6 +288,11 @@ class CardTable:
     def _altered(self, change: Change, quad: Quad) -> float:
         """Share of a card's place that looks different since the change."""
         return _differing(change.after, change.before, change, quad)
+
+
+def _by_hand(change: Change) -> bool:
+    """Whether arms were seen where something came or went."""
+    return bool(sum(change.passage.near) >= HANDLED_SHARE * np.count_nonzero(change.where))
 
 
 def _differing(image: Image, other: Image, change: Change, quad: Quad) -> float:

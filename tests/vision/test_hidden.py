@@ -1,0 +1,89 @@
+"""Areas behind a head or a shoulder since the recording began."""
+
+import numpy as np
+import pytest
+
+from tests.vision.staged_table import oblique, staged_profile
+from vision.acts.layout import layout_of
+from vision.bare import Bare
+from vision.camera import TableCamera
+from vision.felt import Felt
+from vision.hidden import Hidden
+from vision.motion import Scene
+
+SIZE = (640, 360)
+FELT, HEAD = (90, 110, 120), (30, 128, 128)
+SECOND = 1_000_000_000
+
+
+@pytest.fixture(scope="module")
+def layout():
+    profile = staged_profile(oblique(size_px=SIZE, focal_px=2300.0 / 3))
+    return layout_of(Felt(profile, TableCamera.from_profile(profile, SIZE)), SIZE)
+
+
+def felt(seed=3):
+    noise = np.random.default_rng(seed).integers(-3, 4, (SIZE[1], SIZE[0], 3))
+    return np.clip(np.array(FELT) + noise, 0, 255).astype(np.uint8)
+
+
+def area_of(layout):
+    """Rows and columns about an area of wagers that lies well inside the felt, and its name."""
+    inside = layout.felt | (layout.of_pixel < len(layout.cells))
+    for cell in layout.of_kind("chips"):
+        rows, columns = np.nonzero(cell.mask)
+        part = slice(rows.min(), rows.max()), slice(columns.min(), columns.max())
+        if inside[part[0].start - 4 : part[0].stop + 4, part[1].start - 4 : part[1].stop + 4].all():
+            return *part, cell.name
+    raise AssertionError("no area of the staged table lies well inside")
+
+
+def under_a_head(layout, *, to_the_edge=True):
+    picture = felt()
+    rows, columns, _ = area_of(layout)
+    picture[rows, columns] = HEAD
+    if to_the_edge:
+        picture[rows.start :, columns] = HEAD
+    return picture
+
+
+def hidden_on(picture, layout):
+    scene = Scene.learned([picture] * 8, layout.felt)
+    bare = Bare.on(layout, scene)
+    return Hidden.on(layout, bare), bare, scene
+
+
+def test_an_area_under_a_head_is_a_gap_until_its_felt_shows(layout):
+    *_, name = area_of(layout)
+    hidden, bare, scene = hidden_on(under_a_head(layout), layout)
+    assert hidden.oldest_ns(SECOND) == 0
+    (first,) = hidden.see(2 * SECOND, bare)
+    assert (first.reason, first.t, first.t_end) == ("occluded", 0.0, 2.0)
+    assert name in first.zones
+    bare.learn(3 * SECOND, felt(4), scene)
+    (last,) = hidden.see(4 * SECOND, bare)
+    assert (last.t, last.t_end) == (2.0, 4.0), "when it showed is not known better"
+    assert hidden.see(6 * SECOND, bare) == hidden.end(7 * SECOND, bare) == []
+    assert hidden.oldest_ns(8 * SECOND) == 8 * SECOND
+
+
+def test_pieces_are_told_in_turn(layout):
+    hidden, bare, _ = hidden_on(under_a_head(layout), layout)
+    told = [hidden.see(t * SECOND, bare) for t in (1, 2, 3, 4)]
+    assert [[(gap.t, gap.t_end) for gap in gaps] for gaps in told] == [[], [(0, 2)], [], [(2, 4)]]
+    assert [(gap.t, gap.t_end) for gap in hidden.end(5 * SECOND, bare)] == [(4, 5)]
+
+
+def test_what_stands_on_the_felt_alone_hides_nothing(layout):
+    """A drink, a lammer, print of another colour: nobody bets under them unseen."""
+    hidden, _, _ = hidden_on(under_a_head(layout, to_the_edge=False), layout)
+    assert hidden.areas == []
+
+
+def test_a_felt_of_which_most_areas_seem_hidden_has_another_colour_there(layout):
+    picture = felt()
+    for cell in (*layout.of_kind("chips"), *layout.of_kind("cards")):
+        columns = np.nonzero(cell.mask)[1]
+        picture[np.nonzero(cell.mask)[0].min() :, columns.min() : columns.max()] = HEAD
+    hidden, _, _ = hidden_on(picture, layout)
+    assert hidden.areas == []
