@@ -68,7 +68,9 @@ def low_size(size_px: tuple[int, int]) -> tuple[int, int]:
 def lower(frame: Frame) -> Low:
     """The low resolution picture of a frame."""
     size = low_size(frame.size_px)
-    luma, blue, red = (shrink(plane, size) for plane in (frame.luma, *frame.chroma))
+    luma, blue, red = (
+        np.ascontiguousarray(shrink(plane, size)) for plane in (frame.luma, *frame.chroma)
+    )
     return _low(frame.index, frame.t_ns, (luma, blue, red))
 
 
