@@ -118,4 +118,4 @@ GONE = (FELT, NOBODY, FELT, NOBODY)
     ],
 )
 def test_a_payment_beside_a_stake_that_was_taken_up_with_it_is_not_held_unseen(pictures, in_turn):
-    assert beside_of(*pictures).sides_in_turn == in_turn
+    assert beside_of(*pictures).both_about == in_turn

@@ -51,7 +51,8 @@ def moved_chips(act: ChipAct) -> list[Event]:
             values=act.values,
         )
     ]
-    hidden = passage.sides_in_turn and act.action in {"removed", "taken"} and not act.explained
-    if hidden or act.actor is None:
+    in_turn = passage.sides_in_turn and act.action in {"removed", "taken"}
+    hidden = in_turn or (passage.both_about and act.action == "removed")
+    if (hidden and not act.explained) or act.actor is None:
         out.append(gap("unsure", passage.since_ns, act.change.calm_ns, (zone.name,)))
     return out

@@ -181,7 +181,9 @@ class ChipTable:
         The dealer's fingers often stay on a payment until the player's hand is there; then it is
         only seen beside them.
         """
-        if reader is None or not wager.piles or not change.passage.sides_in_turn:
+        passage = change.passage
+        in_turn = passage.sides_in_turn or (passage.both_about and passage.actor != "dealer")
+        if reader is None or not wager.piles or not in_turn:
             return None
         looks = []
         for t_ns, cut in change.glimpses:
@@ -247,9 +249,9 @@ class ChipTable:
         if actor == "dealer" and _grazed(change):
             actor = None
         by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
-        if actor is None and any(pile.paid for pile in gone):
-            # Whose arm it was is not clear; dealers do not take a payment back.
-            by_dealer = False
+        if actor != "player" and any(pile.paid for pile in gone):
+            # Dealers do not take a payment back: two arms that met were taken for the dealer's.
+            actor, by_dealer = None, False
         if by_dealer:
             wager.taken_ns = change.passage.left_ns
         return ChipAct("taken" if by_dealer else "removed", cents, count, change, actor, confidence)

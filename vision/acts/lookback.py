@@ -48,8 +48,8 @@ class Passage:
         came_ns: first time the new content was seen in part for good.
         covers: (dealer, player, unknown) pixels covered in all pictures between.
         near: the same, only around the moment of the change.
-        sides_in_turn: dealer's and player's arms covered the place, or what is about it, at
-            different times.
+        sides_in_turn: dealer's and player's arms covered the place at different times.
+        both_about: they did so about the place, since all there was as before.
         pushed_ns: when the dealer, alone there, let go of what he had pushed a little; None if he
             had not.
     """
@@ -60,6 +60,7 @@ class Passage:
     covers: tuple[int, int, int]
     near: tuple[int, int, int]
     sides_in_turn: bool
+    both_about: bool = False
     pushed_ns: int | None = None
 
     @property
@@ -189,8 +190,8 @@ class Memory:
             came_ns=came,
             covers=_sides(covers.sum(axis=0)),
             near=beside,
-            sides_in_turn=_in_turn(covers[_parted(views, covers, left, len(rows)) :], len(rows))
-            or (about is not None and _in_turn_about(scene, views, about, len(rows))),
+            sides_in_turn=_in_turn(covers[_parted(views, covers, left, len(rows)) :], len(rows)),
+            both_about=about is not None and _in_turn_about(scene, views, about, len(rows)),
             pushed_ns=self._pushed(scene, views, covers, (rows, columns), left),
         )
 

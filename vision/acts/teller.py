@@ -69,12 +69,15 @@ class Teller:
     @classmethod
     def on(cls, layout: Layout, felt: Felt, trips: Trips) -> Teller:
         """For one table."""
+        handing = Handing.on(layout, felt)
         return cls(
             layout=layout,
             flights=Flights.on(layout, felt),
             used=HandsUsed.on(layout, felt, trips.shoe),
-            rails=Rails.on(layout, felt),
-            handing=Handing.on(layout, felt),
+            # Where every seat has a hand of its own, the dealer also reaches out over the stakes
+            # for cards and to pay, and the way of his hand says too little of what is in it.
+            rails=Rails() if handing is None else Rails.on(layout, felt),
+            handing=handing,
         )
 
     def watch(
