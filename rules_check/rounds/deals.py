@@ -24,9 +24,10 @@ from rules_check.rounds.shape import Shape
 
 __all__ = ["SETTLING", "DealGroup", "Hand", "find_deals", "hands_cleared"]
 
-SHORTEST_HIDDEN_END_S = 5.0
+SHORTEST_HIDDEN_END_S = 4.0
 """A gap shorter than this cannot hide the end of one round, the bets and the deal of the next:
-two hands cleared, a bet and two cards take longer at the fastest table. Lowering it splits rounds
+two hands cleared, a bet and two cards take longer at the fastest table, those included that only
+reach into the gap and are lost with it. Lowering it splits rounds
 sooner and leaves more findings after a gap undecided; raising it trusts more of them."""
 
 SHORTEST_HIDDEN_DEAL_S = 8.0

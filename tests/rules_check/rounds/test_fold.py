@@ -257,7 +257,7 @@ def test_a_long_gap_inside_a_round_is_a_seam() -> None:
 
 
 def test_a_short_gap_inside_a_round_is_no_seam() -> None:
-    (rnd,) = rounds(*LOST[:3], "gap 4", *LOST[3:])
+    (rnd,) = rounds(*LOST[:3], "gap 3", *LOST[3:])
     assert rnd.seams == ()
     assert len(rnd.unseen_between(rnd.t, rnd.t_end)) == 1
 
