@@ -140,6 +140,9 @@ class ChipTable:
             if gone is not None and hidden is not None:
                 gone = replace(gone, explained=True)
             back = _handed_back(gone) if unpaid and hidden is None else None
+            if gone is not None and back is not None:
+                # What the dealer did there is told: he pushed the stake.
+                gone = replace(gone, explained=True)
             return _some(hidden) + _some(back) + _some(gone)
         return _some(self._altered(wager, change, reader))
 
