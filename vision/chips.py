@@ -90,10 +90,16 @@ class ChipReader:
         ]
         return together(sorted(stacks, key=lambda s: float(zone.distance_mm(s.foot_mm)[0])))
 
-    def is_aside(self, stack: Stack, zone: FeltZone) -> bool:
-        """Whether a stack stands before an area on its player's side, where his own chips stand."""
+    def is_aside(self, stack: Stack, zone: FeltZone, out_mm: float = ASIDE_MM) -> bool:
+        """Whether a stack stands before an area on its player's side, where his own chips stand.
+
+        Args:
+            stack: the stack.
+            zone: the area.
+            out_mm: how far outside the area's border its middle is at least.
+        """
         foot = np.asarray(stack.foot_mm)
-        outside = float(zone.distance_mm(foot)[0]) > ASIDE_MM
+        outside = float(zone.distance_mm(foot)[0]) > out_mm
         return outside and bool(self.felt.on_player_side(zone, foot[None])[0])
 
     def beside(self, places_px: Floats, zone: FeltZone) -> Mask:
@@ -102,17 +108,20 @@ class ChipReader:
         outside = zone.distance_mm(felt_mm) > 0
         return np.asarray(outside & self.felt.on_player_side(zone, felt_mm), bool)
 
-    def lay_bare(self, image: Image, stack: Stack, zone: FeltZone) -> bool:
+    def lay_bare(
+        self, image: Image, stack: Stack, zone: FeltZone, most: float = MOST_OTHER
+    ) -> bool:
         """Whether the place of a stack was empty felt in an earlier picture.
 
-        The felt's colour is taken from the area next to it. Chips laid on a stack that stood there
-        already were added to that stack, wherever it stands.
+        Less than the share ``most`` of it showed something else. The felt's colour is taken from
+        the area next to it. Chips laid on a stack that stood there already were added to that
+        stack, wherever it stands.
         """
         camera = self.felt.camera
         here = _pixels_in(image, ellipse(camera, stack.foot_mm, FOOT_SHARE * CHIP_RADIUS_MM))
         felt = np.median(_pixels_in(image, zone.polygon_px), axis=0).astype(np.uint8)
         other = not_felt(here[None], np.tile(felt, (1, len(here), 1)))
-        return float(other.mean()) < MOST_OTHER
+        return float(other.mean()) < most
 
     def _stacks(
         self, image: Image, background: Image, box: tuple[int, int, int, int]

@@ -43,6 +43,7 @@ BIGGER = stack((4000, 4000), count=(4, 4))
 DOUBTFUL = stack((1000, 3000), count=(2, 3))
 BESIDE = stack((2500, 2500), x=45.0)
 SHIFTED = replace(DOUBTFUL, top_px=(0.1, 0.0))
+INSIDE = stack((2500, 2500), x=20.0)
 OWN, MORE_OWN = stack((10000, 40000), -45.0, (2, 3)), stack((70000, 90000), -45.0, (5, 6))
 
 
@@ -56,13 +57,13 @@ class Pictured:
         had = [s.foot_mm for s in self.shown.get(int(background[0, 0, 0]), ())]
         return together([s for s in self.shown[int(image[0, 0, 0])] if s.foot_mm not in had])
 
-    def is_aside(self, stack, zone):
-        return stack.foot_mm[0] < 0
+    def is_aside(self, stack, zone, out_mm=10.0):
+        return stack.foot_mm[0] < (0.0 if out_mm > 0 else 10.0)
 
     def beside(self, places_px, zone):
         return places_px[:, 1] >= 20
 
-    def lay_bare(self, image, stack, zone):
+    def lay_bare(self, image, stack, zone, most=0.6):
         return int(image[0, 0, 0]) == BARE
 
 
@@ -75,8 +76,10 @@ SHOWN = Pictured(
         220: (DOUBTFUL,),
         250: (DOUBTFUL, BESIDE),
         20: (),
+        70: (),
         30: (OWN,),
         230: (SHIFTED,),
+        240: (INSIDE,),
         200: (OWN, STAKE),
         0: (STAKE, OWN),
         160: (STAKE, MORE_OWN),
@@ -270,6 +273,9 @@ def test_an_arm_that_grazes_a_wager_did_not_surely_take_it(pixels, actor):
     ("changes", "told", "gap"),
     [
         ([came(BARE, 30, PLAYER)], [], True),
+        ([came(70, 140, PLAYER)], [("placed", EXACT)], False),
+        ([came(70, 100, PLAYER)], [], True),
+        ([came(70, 240, PLAYER)], [("placed", EXACT)], False),
         ([came(BARE, 30, NOBODY)], [], True),
         ([came(BARE, 200, PLAYER)], [("placed", EXACT)], False),
         ([PLACED, came(100, 0, PLAYER)], [("placed", EXACT)], False),
@@ -280,6 +286,9 @@ def test_an_arm_that_grazes_a_wager_did_not_surely_take_it(pixels, actor):
     ],
     ids=[
         "a careless stake or own chips, on bare felt",
+        "well inside, beside what seems to stand on others",
+        "at the rim, where no felt was seen before",
+        "well inside, where no felt was seen before",
         "nobody's arm is known",
         "a stake beside them",
         "own chips laid on own chips",

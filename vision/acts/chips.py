@@ -20,9 +20,10 @@ from vision.acts.chips_seen import (
     parted,
     share_inside,
     stays,
+    upon_others,
     worth,
 )
-from vision.chips import Stack, StackReading
+from vision.chips import Stack, StackReading, together
 from vision.chips_change import ChangeReading
 from vision.chips_change import change as difference
 from vision.chips_stack import WIDEST_RATIO
@@ -211,11 +212,15 @@ class ChipTable:
         by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
         seen = self._reading(change.after, change.before, change, reader)
         if seen is not None and reader is not None and not by_dealer:
-            seen, own = parted(seen, change.cell.zones[0], reader)
-            before = self._whole(change.before, change)
-            bare = [reader.lay_bare(before, stack, change.cell.zones[0]) for stack in own]
-            self.aside = seen.count[1] == 0 and any(bare)
-            self.own = seen.count[1] == 0 and bool(own) and not self.aside
+            zone, before = change.cell.zones[0], self._whole(change.before, change)
+            seen, own = parted(seen, zone, reader)
+            high = [one for one in seen.stacks if upon_others(one, zone, before, reader)]
+            if high and not wager.piles:
+                seen = together([one for one in seen.stacks if one not in high])
+            nothing = seen.count[1] == 0
+            bare = any(reader.lay_bare(before, stack, zone) for stack in own)
+            self.aside = nothing and (bare or bool(high))
+            self.own = nothing and bool(own) and not self.aside
         cents, count, confidence = worth(seen)
         if count[1] == 0 or change.solid_cards < LEAST_ALTERED:
             return None

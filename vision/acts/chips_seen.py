@@ -25,6 +25,7 @@ __all__ = [
     "parted",
     "share_inside",
     "stays",
+    "upon_others",
     "worth",
 ]
 
@@ -42,6 +43,11 @@ LEFT_STANDING = 0.7
 # A change that nothing can be told of is a player's business with his own chips when this share of
 # it lies before the area. Lower would pass over a chip in the felt's colour put down carelessly.
 OWN_SHARE = 0.75
+# So far inside an area's border, on the player's side, chips on a stack before it seem to stand.
+RIM_MM = 12.0
+# Of what lies on another stack the place seems bare in part: it is seen shifted by that stack's
+# height. The rim's print covers less than this share.
+MOST_COVERED = 0.35
 # Candidates of an amount are told when they leave no more than this to all other values: with more,
 # nothing could be concluded from them. Their probabilities have this many digits.
 MOST_LEFT, DIGITS = 1e-4, 7
@@ -53,13 +59,13 @@ class ReadsChips(Protocol):
     def read_zone(self, image: Image, background: Image, zone: FeltZone) -> StackReading:
         """Stacks that ``image`` shows and ``background`` does not."""
 
-    def is_aside(self, stack: Stack, zone: FeltZone) -> bool:
+    def is_aside(self, stack: Stack, zone: FeltZone, out_mm: float = ...) -> bool:
         """Whether a stack stands outside an area, where its player's own chips stand."""
 
     def beside(self, places_px: NDArray[np.float64], zone: FeltZone) -> Mask:
         """Which pixels (n, 2) show the felt before an area, on its player's side."""
 
-    def lay_bare(self, image: Image, stack: Stack, zone: FeltZone) -> bool:
+    def lay_bare(self, image: Image, stack: Stack, zone: FeltZone, most: float = ...) -> bool:
         """Whether the place of a stack was empty felt in an earlier picture."""
 
 
@@ -92,6 +98,16 @@ def parted(
     """What stands on an area, and its player's own chips beside it."""
     own = [stack for stack in seen.stacks if reader.is_aside(stack, zone)]
     return together([stack for stack in seen.stacks if stack not in own]) if own else seen, own
+
+
+def upon_others(stack: Stack, zone: FeltZone, before: Image, reader: ReadsChips) -> bool:
+    """Whether chips that seem to stand at an area's rim may lie on a tall stack before it.
+
+    What lies high looks as if it stood further from the camera. Where it seems to stand no felt
+    was seen before.
+    """
+    at_the_rim = reader.is_aside(stack, zone, -RIM_MM)
+    return at_the_rim and not reader.lay_bare(before, stack, zone, MOST_COVERED)
 
 
 def is_beside(change: Change, reader: ReadsChips) -> bool:
