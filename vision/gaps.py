@@ -25,6 +25,8 @@ LOST_SHARE, LOST_S = 0.65, 0.2
 # A picture whose brightness spreads less than this, in levels of 255, shows nothing: a covered
 # lens, a camera without light. Higher would lose a dim room, lower would call noise a sight.
 BLANK_SPREAD = 4.0
+# Pieces of a long gap have this length.
+PIECE_S = 2.0
 
 
 @dataclass(slots=True)
@@ -103,6 +105,26 @@ class Gaps:
         if t_ns > begin and (long or (told and not on)):
             return [gap(reason, begin, t_ns)]
         return []
+
+
+@dataclass(slots=True)
+class Pieces:
+    """A long gap told in pieces, so that acts wait for the piece that holds them and no longer.
+
+    Attributes:
+        told_ns: until when it is told.
+    """
+
+    told_ns: int = 0
+
+    def due(self, t_ns: int) -> bool:
+        """Whether the next piece is long enough to be told."""
+        return t_ns - self.told_ns >= PIECE_S * SECOND
+
+    def tell(self, reason: str, t_ns: int, zones: tuple[str, ...] | None = None) -> list[Gap]:
+        """The piece up to a time; nothing when that is told already."""
+        begin, self.told_ns = self.told_ns, max(self.told_ns, t_ns)
+        return [gap(reason, begin, self.told_ns, zones)] if self.told_ns > begin else []
 
 
 def _spread(luma: NDArray[np.uint8]) -> float:

@@ -7,7 +7,7 @@ without a wager. Such an area is a gap until its felt shows.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -16,12 +16,11 @@ from numpy.typing import NDArray
 from rules_check.facts.events import Gap
 from vision.acts.layout import Cell, Layout
 from vision.bare import Bare
-from vision.gaps import gap
+from vision.gaps import Pieces
 
 __all__ = ["Hidden"]
 
 Mask = NDArray[np.bool_]
-SECOND = 1_000_000_000
 
 # An area is hidden while less than this share of it has shown its felt. Cards and chips that lie
 # there from the beginning cover less, or begin a round that is not seen anyway.
@@ -29,8 +28,6 @@ SEEN_SHARE = 0.4
 # What hides more than this share of all areas of wagers is print of another colour, or a felt of
 # two colours: nobody sees those areas bare.
 MOST_HIDDEN = 0.4
-# The gap is told in pieces of this length; acts wait for the piece that holds them.
-PIECE_S = 2.0
 
 
 @dataclass(slots=True, eq=False)
@@ -40,12 +37,12 @@ class Hidden:
     Attributes:
         areas: the names of each cell's zones, and the (h, w) pixels of those zones.
         outside: (h, w) beyond the felt's edge.
-        told_ns: until when the gap is told.
+        pieces: of the gap.
     """
 
     areas: list[tuple[tuple[str, ...], Mask]]
     outside: Mask
-    told_ns: int = 0
+    pieces: Pieces = field(default_factory=Pieces)
 
     @classmethod
     def on(cls, layout: Layout, bare: Bare) -> Hidden:
@@ -62,16 +59,13 @@ class Hidden:
 
     def see(self, t_ns: int, bare: Bare) -> list[Gap]:
         """Takes a picture; returns the next piece of the gap."""
-        if not self.areas or t_ns - self.told_ns < PIECE_S * SECOND:
-            return []
-        return self.end(t_ns, bare)
+        return self.end(t_ns, bare) if self.areas and self.pieces.due(t_ns) else []
 
     def end(self, t_ns: int, bare: Bare) -> list[Gap]:
         """The gap up to a time; areas whose felt showed since are seen from now on."""
-        begin, self.told_ns = self.told_ns, max(self.told_ns, t_ns)
         names = tuple(name for zones, _ in self.areas for name in zones)
         self.areas = self._still(bare)
-        return [gap("occluded", begin, self.told_ns, names)] if names and t_ns > begin else []
+        return self.pieces.tell("occluded", t_ns, names) if names else []
 
     def _still(self, bare: Bare) -> list[tuple[tuple[str, ...], Mask]]:
         """The areas of which little shows, behind something that reaches in over the edge."""
@@ -85,7 +79,7 @@ class Hidden:
 
     def oldest_ns(self, now_ns: int) -> int:
         """Until when everything is told."""
-        return self.told_ns if self.areas else now_ns
+        return self.pieces.told_ns if self.areas else now_ns
 
 
 def _area(cell: Cell, layout: Layout) -> Mask:

@@ -7,7 +7,7 @@ are told as doubtful.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from rules_check.facts.events import Event, Gap
 from vision.acts.layout import Layout
 from vision.bare import Bare
-from vision.gaps import gap
+from vision.gaps import Pieces
 from vision.motion import Scene
 
 __all__ = ["Midway"]
@@ -32,8 +32,6 @@ LYING_CARDS, LEFT_CARDS = 0.7, 0.25
 PAPER_LUMA, PAPER_CHROMA = 40, 22
 # A round is over after this long; what is still white then is no card.
 LONGEST_S = 90.0
-# The gap is told in pieces of this length; acts wait for the piece that holds them.
-PIECE_S = 2.0
 DOUBT = 0.5
 
 
@@ -43,12 +41,12 @@ class Midway:
 
     Attributes:
         lying: (h, w) where cards of that round lie; None once it is over.
-        told_ns: until when the gap is told.
+        pieces: of the gap.
         came: whether a card was seen coming since.
     """
 
     lying: Mask | None
-    told_ns: int = 0
+    pieces: Pieces = field(default_factory=Pieces)
     came: bool = False
 
     @classmethod
@@ -83,26 +81,22 @@ class Midway:
         self.came |= not empty
         if over or t_ns > LONGEST_S * SECOND:
             return self.end(t_ns)
-        return self._piece(t_ns) if t_ns - self.told_ns >= PIECE_S * SECOND else []
+        return self.pieces.tell("unsure", t_ns) if self.pieces.due(t_ns) else []
 
     def end(self, t_ns: int) -> list[Gap]:
         """Says that no unseen round is under way from a time on, as when the shoe is filled."""
         if self.lying is None:
             return []
         self.lying = None
-        return self._piece(t_ns)
-
-    def _piece(self, t_ns: int) -> list[Gap]:
-        begin, self.told_ns = self.told_ns, max(self.told_ns, t_ns)
-        return [gap("unsure", begin, self.told_ns)] if self.told_ns > begin else []
+        return self.pieces.tell("unsure", t_ns)
 
     def oldest_ns(self, now_ns: int) -> int:
         """Until when everything is told."""
-        return now_ns if self.lying is None else self.told_ns
+        return now_ns if self.lying is None else self.pieces.told_ns
 
     def doubted(self, event: Event) -> Event:
         """An act as it is told: doubtful if it began amid the unseen round."""
-        over = self.lying is None and event.t * SECOND >= self.told_ns
+        over = self.lying is None and event.t * SECOND >= self.pieces.told_ns
         if isinstance(event, Gap) or over:
             return event
         sure = 1.0 if event.confidence is None else event.confidence

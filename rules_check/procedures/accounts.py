@@ -86,7 +86,7 @@ def account(
         for act in play.acts(seat, name, deal, "taken", "paid", "returned")
         if start <= act.t <= end
     )
-    hidden = play.chips_hidden(seat, name, start, min(end, play.rnd.t_end))
+    hidden = play.chips_hidden(seat, start, min(end, play.rnd.t_end))
     taken = _sum(acts, "taken") - _sum(acts, "paid")
     if hidden:
         taken = Cents(-UNBOUNDED, UNBOUNDED)

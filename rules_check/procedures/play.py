@@ -156,7 +156,7 @@ class BasePlay(Sight):
         whole = left_of(base)
         if late:
             whole = whole.joined(left_of([*base, *late]))
-        if self.chips_hidden(seat, name, self.opens, min(begun, self.rnd.t_end)):
+        if self.chips_hidden(seat, self.opens, min(begun, self.rnd.t_end)):
             return Cents(0, UNBOUNDED)
         return whole
 

@@ -94,10 +94,10 @@ class Sight:
             return cannot_tell(f"{question} was not seen whole", settles, cards)
         return compliant(kept, cards)
 
-    def chips_hidden(self, seat: int, name: str, start: float, end: float) -> bool:
-        """Whether an act with a wager may have been missed.
+    def chips_hidden(self, seat: int, start: float, end: float) -> bool:
+        """Whether an act with a wager of a seat may have been missed.
 
-        Any area of its seat counts: a payment beside a wager often lies in the next area.
+        Any area of the seat counts: a payment beside a wager often lies in the next area.
         """
         return self.hidden(start, end, "wager", seat)
 

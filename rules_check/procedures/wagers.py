@@ -65,7 +65,7 @@ def _cash(play: BasePlay, cash: Cash, wager: str, seat: int) -> Verdict | None:
     if not dealt:
         return None
     chips = tuple(c for c in play.placed(seat, wager, deal) if _exchanged(c, cash))
-    if not chips and play.chips_hidden(seat, wager, cash.t, play.begins(deal)):
+    if not chips and play.chips_hidden(seat, cash.t, play.begins(deal)):
         return cannot_tell(
             f"cash lay in {name}'s betting area; whether it was exchanged was not seen",
             f"{name}'s betting area before the first card",
@@ -127,12 +127,9 @@ def _beside(
     beside = tuple(act for partner in partners for act in play.placed(seat, partner, deal))
     need = " or ".join(play.wager_name(partner) for partner in partners)
     text = f"{seat_name(seat)} placed a {play.wager_name(side)}"
-    since = play.opens
     if beside:
         return compliant(f"{text} with its {need}", placed, beside, position=seat)
-    if play.rnd.cut_at_start or any(
-        play.chips_hidden(seat, partner, since, begun) for partner in partners
-    ):
+    if play.rnd.cut_at_start or play.chips_hidden(seat, play.opens, begun):
         return cannot_tell(
             f"{text}; whether it had a {need} was not seen",
             f"{seat_name(seat)}'s betting area before the cards",

@@ -15,6 +15,7 @@ from vision.acts.quads import FACE_WHITE, NEW_SHARE, Quad, find_cards
 from vision.acts.resting import CardAct, Resting
 from vision.acts.same_card import SAME_MM, away_mm, carried_on, lies_on, matched, same_card
 from vision.capture import Frame
+from vision.channels import largest_step
 from vision.felt import Felt
 from vision.track_content import Change
 from vision.watcher import SeenBox
@@ -303,8 +304,7 @@ def _differing(image: Image, other: Image, change: Change, quad: Quad) -> float:
     inside = mask > 0
     if not inside.any():
         return 1.0
-    step = np.abs(image[inside].astype(np.int16) - other[inside]).max(axis=1)
-    return float((step > 30).mean())
+    return float((largest_step(image, other)[inside] > 30).mean())
 
 
 def _area(cell: Cell) -> Floats:

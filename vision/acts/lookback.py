@@ -184,36 +184,17 @@ class Memory:
         beside = _sides(covers[near].sum(axis=0))
         if not any(beside[:2]) and not covers[:, (DEALER, PLAYER)].any():
             beside = _nearer([views[number].arms for number in near], rows, columns)
+        parted = _parted(views, covers, left, len(rows))
         return Passage(
             since_ns=since_ns,
             left_ns=left,
             came_ns=came,
             covers=_sides(covers.sum(axis=0)),
             near=beside,
-            sides_in_turn=_in_turn(covers[_parted(views, covers, left, len(rows)) :], len(rows)),
+            sides_in_turn=_in_turn(covers[parted:], len(rows)),
             both_about=about is not None and _in_turn_about(scene, views, about, len(rows)),
-            pushed_ns=self._pushed(scene, views, covers, (rows, columns), left),
+            pushed_ns=_pushed(scene, views[:parted], covers, (rows, columns)),
         )
-
-    def _pushed(
-        self,
-        scene: Scene,
-        views: list[_Record],
-        covers: NDArray[np.int64],
-        at: tuple[NDArray[np.int64], NDArray[np.int64]],
-        left_ns: int,
-    ) -> int | None:
-        """When the dealer let go of what he had pushed, before somebody else took it."""
-        until = _parted(views, covers, left_ns, len(at[0]))
-        if not until:
-            return None
-        record = views[until - 1]
-        same = ~scene.differs(record.yuv[at], scene.rest[at])
-        before = covers[:until].max(axis=0)
-        alone = before[DEALER] > IN_HAND * len(at[0]) and not before[PLAYER] + before[UNKNOWN]
-        if not alone or float(np.mean(same)) > SEEN_SHARE:
-            return None
-        return max(view.t_ns for n, view in enumerate(views[:until]) if covers[n, DEALER])
 
     def covered(self, where: Mask, from_ns: int, to_ns: int) -> list[tuple[int, NDArray[np.int64]]]:
         """Covered pixels of a place by label, picture by picture."""
@@ -223,6 +204,30 @@ class Memory:
             for record in self.records
             if from_ns <= record.t_ns <= to_ns
         ]
+
+
+def _pushed(
+    scene: Scene,
+    views: list[_Record],
+    covers: NDArray[np.int64],
+    at: tuple[NDArray[np.int64], NDArray[np.int64]],
+) -> int | None:
+    """When the dealer let go of what he had pushed, before somebody else took it.
+
+    Args:
+        scene: as it was before.
+        views: until the place lay free for a while; empty when it did not.
+        covers: of these views and the later ones, pixels by label.
+        at: rows and columns of the place.
+    """
+    if not views:
+        return None
+    same = ~scene.differs(views[-1].yuv[at], scene.rest[at])
+    before = covers[: len(views)].max(axis=0)
+    alone = before[DEALER] > IN_HAND * len(at[0]) and not before[PLAYER] + before[UNKNOWN]
+    if not alone or float(np.mean(same)) > SEEN_SHARE:
+        return None
+    return max(view.t_ns for n, view in enumerate(views) if covers[n, DEALER])
 
 
 def _nearer(
@@ -270,17 +275,14 @@ def _in_turn_about(scene: Scene, views: list[_Record], about: Mask, size: int) -
     A payment laid beside a stake and taken up with it leaves no trace where the stake lay.
     """
     at = np.nonzero(about)
-    peak = np.zeros(4, np.int64)
+    since = []
     for record in reversed(views):
         covers = np.bincount(record.arms[at], minlength=4)
-        free = int(covers[1:].sum()) < FREE_SHARE * size
-        if (
-            free
-            and np.count_nonzero(scene.differs(record.yuv[at], scene.rest[at])) < IN_HAND * size
-        ):
+        free = covers[1:].sum() < FREE_SHARE * size
+        if free and scene.differs(record.yuv[at], scene.rest[at]).sum() < IN_HAND * size:
             break
-        peak = np.maximum(peak, covers)
-    return bool(min(peak[DEALER], peak[PLAYER]) > IN_HAND * size)
+        since.append(covers)
+    return _in_turn(np.array(since), size)
 
 
 def _sides(labels: NDArray[np.int64]) -> tuple[int, int, int]:

@@ -168,7 +168,7 @@ def _owed_at(play: Play, deadline: float, cause: Event, what: str) -> Iterator[V
     settled: list[Event] = []
     for seat, debt in debts.items():
         hidden = play.hidden(play.rnd.preparation.t, until, "marker", seat) or play.chips_hidden(
-            seat, "vigorish", play.rnd.preparation.t, until
+            seat, play.rnd.preparation.t, until
         )
         text = f"vigorish of {seat_name(seat)} had to be collected {what}"
         if debt.least > 0 and not hidden:

@@ -212,7 +212,7 @@ def _hidden(play: Play, seat: int) -> bool:
 
 def hidden_between(play: Play, seat: int, start: float, end: float) -> bool:
     """Whether vigorish or markers of a seat may have moved unseen."""
-    if play.chips_hidden(seat, "vigorish", start, end) or play.hidden(start, end, "marker", seat):
+    if play.chips_hidden(seat, start, end) or play.hidden(start, end, "marker", seat):
         return True
     return any(m.position is None and start <= m.t <= end for m in play.rnd.markers)
 

@@ -111,7 +111,7 @@ def _at_its_time(play: BlackjackPlay, seat: int) -> Verdict | None:
             (first,),
             cards,
         )
-    if late and play.chips_hidden(seat, "royal_match", play.two_dealt, first.t):
+    if late and play.chips_hidden(seat, play.two_dealt, first.t):
         return cannot_tell(
             f"whether {name}'s Royal Match 21 Wager was settled before more cards was not seen",
             f"the wager of {name} after the second cards",
@@ -234,7 +234,7 @@ def _after_the_hole_card(play: BlackjackPlay, seat: int, first: Chips) -> Verdic
             cards,
             position=seat,
         )
-    if before and play.chips_hidden(seat, "royal_match", play.hole_shown, before[0].t):
+    if before and play.chips_hidden(seat, play.hole_shown, before[0].t):
         return cannot_tell(
             f"whether {name}'s Royal Match 21 Wager was settled before its basic wager was not "
             "seen",

@@ -6,7 +6,6 @@ from rules_check.chapters.ch565.chapter import THREE_CARD
 from rules_check.chapters.ch565.play import (
     ANTE,
     PAIR_PLUS,
-    PLAY,
     PROGRESSIVE,
     SIX_CARD,
     ThreeCardPlay,
@@ -111,7 +110,7 @@ def players_decide_clockwise(play: ThreeCardPlay) -> Iterator[Verdict]:
     wrong = next((n for n, seat in enumerate(seen) if seat != due[n]), None)
     if wrong is None:
         yield compliant(text, acts)
-    elif any(play.chips_hidden(s, PLAY, play.betting_ends, acts[-1].t) for s in due):
+    elif any(play.chips_hidden(s, play.betting_ends, acts[-1].t) for s in due):
         yield cannot_tell(
             f"{text}; not all was seen", "the betting areas while the players decided", acts
         )

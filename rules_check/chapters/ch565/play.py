@@ -185,7 +185,7 @@ class ThreeCardPlay(BasePlay):
         """Returns what a seat's Play Wager may have been when the dealer's cards were shown."""
         acts = self.acts(seat, PLAY, "original", "placed", "added", "removed")
         end = min(self.revealed, self.rnd.t_end)
-        if self.chips_hidden(seat, PLAY, self.betting_ends, end):
+        if self.chips_hidden(seat, self.betting_ends, end):
             return Cents(0, UNBOUNDED)
         # What a player takes up after the dealer's cards are shown is stake and winnings.
         put = [act for act in acts if act.action != "removed"]
@@ -200,7 +200,7 @@ class ThreeCardPlay(BasePlay):
         if self.play_acts(seat) or not self.may_bet(seat, ANTE):
             return False
         end = min(self.revealed, self.rnd.t_end)
-        if self.chips_hidden(seat, PLAY, self.betting_ends, end):
+        if self.chips_hidden(seat, self.betting_ends, end):
             return None
         return True if self.bet(seat, ANTE) else None
 

@@ -46,7 +46,7 @@ def _six_card_hand_stays(play: ThreeCardPlay, seat: int) -> Verdict | None:
         )
     doubt = play.reveal_hidden(early[0].t) or not play.bet(seat, SIX_CARD)
     settled = play.settlings(seat, SIX_CARD)
-    if doubt or play.chips_hidden(seat, SIX_CARD, play.betting_ends, early[0].t):
+    if doubt or play.chips_hidden(seat, play.betting_ends, early[0].t):
         return cannot_tell(
             f"the cards of {name} were collected; whether its Six Card Bonus Wager was settled "
             "before was not seen",
@@ -136,14 +136,14 @@ def _late_at(play: ThreeCardPlay, seat: int) -> tuple[Event, str, bool] | None:
     name = seat_name(seat)
     for act in play.play_acts(seat)[:1]:
         if act.t > play.revealed:
-            hidden = play.chips_hidden(seat, "play", play.dealt, play.revealed)
+            hidden = play.chips_hidden(seat, play.dealt, play.revealed)
             return act, f"{name} had decided", hidden
     if play.folded(seat) is False:
         return None
     for name_of in _FORFEIT:
         taken = play.acts(seat, name_of, "original", "taken")
         if taken and taken[0].t > play.revealed:
-            hidden = play.chips_hidden(seat, name_of, play.betting_ends, play.revealed)
+            hidden = play.chips_hidden(seat, play.betting_ends, play.revealed)
             unsure = hidden or play.folded(seat) is None
             return taken[0], f"{name}'s {play.wager_name(name_of)} was collected", unsure
     clears = play.cleared(seat)

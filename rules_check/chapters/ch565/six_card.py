@@ -84,7 +84,7 @@ def _cards_stay(play: ThreeCardPlay, seat: int) -> Verdict | None:
             (clears[0], settled[0]),
             position=seat,
         )
-    hidden = play.chips_hidden(seat, SIX_CARD, play.betting_ends, clears[0].t)
+    hidden = play.chips_hidden(seat, play.betting_ends, clears[0].t)
     if hidden or not play.bet(seat, SIX_CARD):
         return cannot_tell(
             f"whether {name}'s Six Card Bonus Wager was settled before its cards were collected "
@@ -132,7 +132,7 @@ def the_six_card_bonus_wager_comes_last(play: ThreeCardPlay) -> Iterator[Verdict
                 others,
                 position=seat,
             )
-        elif after and play.chips_hidden(seat, after[0].wager or "", play.dealt, first.t):
+        elif after and play.chips_hidden(seat, play.dealt, first.t):
             yield cannot_tell(
                 f"whether {name}'s other wagers were settled before its Six Card Bonus Wager was "
                 "not seen",

@@ -101,7 +101,7 @@ def _no_card(play: Play, seat: int) -> Verdict | None:
     name = seat_name(seat)
     dealt = [card.event for card in play.rnd.original.cards] if play.rnd.original else []
     unseen = play.card_hidden(seat, play.rnd.t, _settling_begins(play))
-    if unseen or play.chips_hidden(seat, "initial", play.dealt, play.rnd.t_end):
+    if unseen or play.chips_hidden(seat, play.dealt, play.rnd.t_end):
         return cannot_tell(
             f"{name} had an Initial wager; its card was not seen",
             f"the hand of {name} while the cards were dealt",
@@ -135,7 +135,7 @@ def _bets_hidden(play: Play, seat: int) -> bool:
     prep = play.rnd.preparation
     first = play.previous is None and not (prep.procedures or prep.staff or prep.burns)
     end = play.rnd.t_end if first else play.betting_ends
-    return play.chips_hidden(seat, "initial", play.opens, end) or play.rnd.cut_at_start
+    return play.chips_hidden(seat, play.opens, end) or play.rnd.cut_at_start
 
 
 @WAR.provision("567.8(c)(2)", "W567-074", covers=("W567-002",))

@@ -116,9 +116,7 @@ def _voided(play: Play) -> Iterator[Verdict]:
     ]
     if not owed:
         yield compliant("all hands were void and the wagers went back", found)
-    elif not play.closed or any(
-        play.chips_hidden(seat, "initial", at, play.rnd.t_end) for seat in owed
-    ):
+    elif not play.closed or any(play.chips_hidden(seat, at, play.rnd.t_end) for seat in owed):
         yield cannot_tell(
             "all hands were void; whether the wagers went back was not seen",
             f"the wager of {seat_name(owed[0])} after the second card was found",

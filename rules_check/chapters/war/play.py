@@ -123,7 +123,7 @@ class Play(BasePlay):
     def _is_late_beside(self, act: Chips, seat: int) -> bool:
         """Whether a Tie or War wager placed or raised came after the deal it is for had begun."""
         at_war = self.dealt <= act.t and Result.TIE in self.results(seat)
-        if at_war and self.chips_hidden(seat, "war", self.dealt, self.rnd.t_end):
+        if at_war and self.chips_hidden(seat, self.dealt, self.rnd.t_end):
             return False  # a Tie wager on a War deal whose War wager was not seen
         wager = next((w for w in self.rnd.wagers if act in w.acts), None)
         if wager is not None and wager.deal == "original":

@@ -264,7 +264,7 @@ def initial_left_for_war(play: Play) -> Iterator[Verdict]:
                 play.placed(seat, "war", "war"),
                 position=seat,
             )
-        elif dealt_unseen or play.chips_hidden(seat, "initial", play.dealt, end):
+        elif dealt_unseen or play.chips_hidden(seat, play.dealt, end):
             yield cannot_tell(
                 f"whether {name}'s Initial wager stayed until the War was settled was not seen",
                 f"the Initial wager of {name} during the War deal",

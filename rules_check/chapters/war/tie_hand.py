@@ -66,7 +66,7 @@ def choice(play: Play, seat: int) -> Choice:
         return Choice.UNSEEN
     if play.acts(seat, "initial", "original", "taken", "returned"):
         return Choice.SURRENDER
-    if play.chips_hidden(seat, "initial", start, play.rnd.t_end):
+    if play.chips_hidden(seat, start, play.rnd.t_end):
         return Choice.UNSEEN
     return Choice.NEITHER
 
@@ -144,7 +144,7 @@ def surrendered_half(play: Play, seat: int) -> Verdict | None:
     # The half comes back with or after the collection, and may be laid in the next area.
     began = acts[0].t
     hidden = play.own_chips_hidden(seat, "initial", play.dealt, began) or play.chips_hidden(
-        seat, "initial", began, play.rnd.t_end
+        seat, began, play.rnd.t_end
     )
     kept_whole = _halves(play, stake, taken, returned) if not hidden else None
     because = (*play.placed(seat, "initial", "original"), *basis(play, seat, "original"))
