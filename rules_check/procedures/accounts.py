@@ -12,7 +12,7 @@ from typing import Any
 
 from rules_check.facts.events import Chips, Event
 from rules_check.facts.money import Cents
-from rules_check.procedures.play import BasePlay
+from rules_check.procedures.play import BY_PLAYER, BasePlay
 from rules_check.procedures.words import money, seat_name
 from rules_check.rounds import DealName
 from rules_check.verdict import Outcome, Verdict, cannot_tell, compliant, violation
@@ -86,7 +86,9 @@ def account(
         for act in play.acts(seat, name, deal, "taken", "paid", "returned")
         if start <= act.t <= end
     )
-    hidden = play.chips_hidden(seat, start, min(end, play.rnd.t_end))
+    paid = min((act.t for act in acts if act.action == "paid"), default=end)
+    handled = [a for a in play.acts(seat, name, deal, *BY_PLAYER) if a.t > paid]
+    hidden = _hidden(play, (seat, name), handled, (start, min(end, play.rnd.t_end)))
     taken = _sum(acts, "taken") - _sum(acts, "paid")
     if hidden:
         taken = Cents(-UNBOUNDED, UNBOUNDED)
@@ -101,6 +103,26 @@ def account(
         placed=play.placed(seat, name, deal),
         hidden=hidden,
     )
+
+
+def _hidden(
+    play: BasePlay, whose: tuple[int, str], handled: list[Chips], window: tuple[float, float]
+) -> bool:
+    """Whether the dealer may have done more with a wager unseen.
+
+    A payment may lie beside its wager, in the next area: but not once the player took the paid
+    wager up and put nothing down again, for then nothing lies there to be paid.
+
+    Args:
+        play: the round.
+        whose: the wager's seat and name.
+        handled: what the player did with it after it was paid.
+        window: first and last second in which more may have been done.
+    """
+    start, end = window
+    taken_up = bool(handled) and all(act.action == "removed" for act in handled)
+    gone = min(handled[0].t, end) if taken_up else end
+    return play.chips_hidden(whose[0], start, gone) or play.own_chips_hidden(*whose, gone, end)
 
 
 def _sum(acts: tuple[Chips, ...], action: str) -> Cents:

@@ -20,9 +20,9 @@ from rules_check.procedures.sweep import first_acts
 from rules_check.rounds import DealName, Round, Wager
 from rules_check.worlds import UNBOUNDED, total
 
-__all__ = ["DEALER", "BasePlay", "Place", "in_sequence", "left_of"]
+__all__ = ["BY_PLAYER", "DEALER", "BasePlay", "Place", "in_sequence", "left_of"]
 
-_BY_PLAYER = ("placed", "added", "removed")
+BY_PLAYER = ("placed", "added", "removed")
 
 
 class BasePlay(Sight):
@@ -150,13 +150,13 @@ class BasePlay(Sight):
         lie in the interval.
         """
         begun, decided = self.begins(deal), self.decided(deal)
-        acts = self.acts(seat, name, deal, *_BY_PLAYER)
+        acts = self.acts(seat, name, deal, *BY_PLAYER)
         base = [act for act in acts if act.t < begun]
         late = [a for a in acts if begun <= a.t and self._before_decision(a, deal, decided)]
         whole = left_of(base)
         if late:
             whole = whole.joined(left_of([*base, *late]))
-        if self.chips_hidden(seat, self.opens, min(begun, self.rnd.t_end)):
+        if self.own_chips_hidden(seat, name, self.opens, min(begun, self.rnd.t_end)):
             return Cents(0, UNBOUNDED)
         return whole
 
@@ -177,6 +177,11 @@ class BasePlay(Sight):
         done = [a for w in of_wager for a in w.settled if a.t <= act.t]
         last = max((a.t for a in self.settled_acts(deal)), default=-inf)
         return bool(done) or act.t > last
+
+    def may_have_been_given_back(self, act: Chips) -> bool:
+        """Whether the dealer may have returned or settled a wager unseen before an act with it."""
+        start = self.betting_ends
+        return act.position is not None and self.chips_hidden(act.position, start, act.t)
 
     def settled_acts(self, deal: DealName = "original") -> tuple[Chips, ...]:
         """Returns the acts of a settlement whose order the law gives, in time order.

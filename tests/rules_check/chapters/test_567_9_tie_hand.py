@@ -1,5 +1,7 @@
 """§ 567.9(c): surrender or War."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules_check.chapters.cases import Case, differences
@@ -13,18 +15,25 @@ CHIPS_OF_5 = {
 CHIPS_3_AND_5 = {
     "chip": [{"cents": 300, "colours": ["#000000"]}, {"cents": 500, "colours": ["#000000"]}]
 }
-AREAS = {
-    "zone": [
-        {
-            "name": f"2.{name}",
-            "kind": "wager",
-            "position": 2,
-            "wager": name,
-            "polygon_mm": [[x, 0], [x + 90, 0], [x + 90, 90]],
-        }
-        for x, name in ((0, "initial"), (200, "tie"), (400, "war"))
-    ]
-}
+
+
+def areas_of(seat: int) -> dict[str, Any]:
+    """Returns a profile's betting areas for one seat, all apart."""
+    return {
+        "zone": [
+            {
+                "name": f"{seat}.{name}",
+                "kind": "wager",
+                "position": seat,
+                "wager": name,
+                "polygon_mm": [[x, 0], [x + 90, 0], [x + 90, 90]],
+            }
+            for x, name in ((0, "initial"), (200, "tie"), (400, "war"))
+        ]
+    }
+
+
+AREAS = areas_of(2)
 
 CASES = [
     Case(

@@ -7,11 +7,14 @@ import pytest
 
 from tests.rules_check.chapters.cases import TABLE_651A, Case, differences
 from tests.rules_check.chapters.test_567_5 import ROUND
+from tests.rules_check.chapters.test_567_9_tie_hand import areas_of
 from tests.rules_check.chapters.test_651a_9 import CLEAR, DEAL, SETTLE
 
 TIED = "p3i20 nmb c3=9C cD=9H p3w20 {0}"
 WON = "burn burn burn w3=KC wD=10S y3w20 b3i20 r3w40 r3i20 x3 X3 xD XD"
 LOST = "burn burn burn w3=4C wD=10S {0} t3w20 x3 X3 xD XD"
+TIE_PAID_EVEN = "p3i20 p3t5 nmb c3=9C cD=9H y3t5"
+WAR_LOST = "t3i20 p3w20 burn burn burn w3=4C wD=10S t3w20 x3 X3 xD XD"
 
 
 def final(name: str, script: str, *breaks: str, **tells: str) -> Case:
@@ -65,6 +68,36 @@ CASES = [
         "a loser's cards cleared from a place that was not told",
         f"{DEAL} {SETTLE} {CLEAR.replace('x1', 'x?')}",
         W651_010="compliant",
+    ),
+    Case(
+        "a Tie wager paid even and taken up, then its neighbour unseen",
+        f"{TIE_PAID_EVEN} r3t5 r3t5 gap@3.initial {WAR_LOST}",
+        ("567.10(2)@3",),
+        profile=areas_of(3),
+    ),
+    Case(
+        "a Tie wager paid even and left, its neighbour unseen",
+        f"{TIE_PAID_EVEN} gap@3.initial r3t5 r3t5 {WAR_LOST}",
+        tells={"W567-101@3": "cannot_tell"},
+        profile=areas_of(3),
+    ),
+    Case(
+        "a Tie wager paid even and taken up, then its own area unseen",
+        f"{TIE_PAID_EVEN} r3t5 r3t5 gap@3.tie {WAR_LOST}",
+        tells={"W567-101@3": "cannot_tell"},
+        profile=areas_of(3),
+    ),
+    Case(
+        "placed while the seat's other area was unseen",
+        "p3i20 gap@3.tie nmb c3=9C cD=4H y3i15 x3 xD",
+        ("567.10(1)@3",),
+        profile=areas_of(3),
+    ),
+    Case(
+        "placed, and its own area unseen",
+        "p3i20 gap@3.initial nmb c3=9C cD=4H y3i15 x3 xD",
+        tells={"W567-100@3": "cannot_tell"},
+        profile=areas_of(3),
     ),
     Case(
         "not shuffled, and a gap after the first card",
