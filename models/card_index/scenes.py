@@ -26,7 +26,6 @@ from models.reader.scenes import (
 )
 from models.reader.surroundings import Rng, background, draw_chip, draw_finger
 from sample_video.art.decks import Deck
-from sample_video.art.style import FONTS, sample_style
 
 __all__ = ["NOTHING", "CornerSample", "CornerSceneMaker", "index_part", "wrong_corners"]
 
@@ -53,18 +52,23 @@ class CornerSample:
     card_px: float
 
 
-def _shows(deck: Deck, fonts: tuple[str, ...]) -> tuple[tuple[bool, bool], tuple[bool, bool]]:
-    """(rank, suit) in the first and third corner, and in the others."""
-    if not deck.name.startswith("drawn-"):
-        return (True, True), (False, False)
-    style = sample_style(int(deck.name.removeprefix("drawn-")), fonts)
+def _shows(deck: Deck) -> tuple[tuple[bool, bool], ...]:
+    """(rank, suit) in each of the four corners."""
+    style, nothing = deck.style, (False, False)
+    if style is None:
+        return (True, True), nothing, (True, True), nothing
     low = style.index_margin[1] + style.index_size[1] + 6 + style.index_pip * 0.75
+    beside = style.index_style == "side_by_side"
+    first, second = (True, beside or low < _VIEW_SHARE * _FACE_HEIGHT), nothing
     if style.index_style == "rank_only":
-        return (True, False), (False, False)
-    if style.index_style == "opposite":
-        return (True, False), (False, True)
-    first = (True, style.index_style == "side_by_side" or low < _VIEW_SHARE * _FACE_HEIGHT)
-    return first, first if style.corners == 4 else (False, False)
+        first = (True, False)
+    elif style.index_style == "opposite":
+        first, second = (True, False), (False, True)
+    if style.corners == 4 and style.index_style != "opposite":
+        second = first
+    if style.corners == 1:
+        return first, second, nothing, nothing
+    return first, second, first, second
 
 
 def index_part(face: Image) -> tuple[float, float]:
@@ -116,7 +120,6 @@ def wrong_corners(quad: Quad, corner: int, rng: Rng) -> Quad:
 class CornerSceneMaker(SceneMaker):
     """Scenes of a stock of decks, as views of corners."""
 
-    fonts: tuple[str, ...] = FONTS
     strips: float = 0.45
     """Share of scenes in which the next card of a hand leaves but a strip of the card."""
 
@@ -183,11 +186,11 @@ class CornerSceneMaker(SceneMaker):
     def _corners(
         self, rng: Rng, photo: Image, covered: Image, quad: Quad, deck: Deck, code: str | None
     ) -> Iterator[CornerSample]:
-        main, other = _shows(deck, self.fonts)
+        in_corners = _shows(deck)
         hidden = rectify_mask(covered, quad)
         part = (_WIDEST, _TALLEST) if code is None else _part(deck, code)
         for corner in (0, 2, int(rng.choice([1, 3]))):
-            shows = main if corner in (0, 2) else other
+            shows = in_corners[corner]
             if deck.name in _ODD_ART and code is not None:
                 continue
             under = _corner_of(hidden, corner, part)

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from models.card_index.scenes import CornerSample, CornerSceneMaker
-from models.reader.shards import Stocks, fonts
+from models.reader.shards import Stocks
 from sample_video.art.decks import deck_names, deck_source, load_deck
 
 SHARD_SIZE = 12_000
@@ -37,13 +37,10 @@ def write_corners(path: Path, samples: Sequence[CornerSample]) -> None:
 def _maker(stocks: Stocks, shard: int) -> CornerSceneMaker:
     if shard >= _HELD_OUT_FROM:
         names = deck_names(split="held_out")
-        made = CornerSceneMaker(
+        return CornerSceneMaker(
             [load_deck(n) for n in names], [deck_source(n).weight for n in names]
         )
-    else:
-        made = stocks.of_shard(shard, CornerSceneMaker)
-    made.fonts = fonts()
-    return made
+    return stocks.of_shard(shard, CornerSceneMaker)
 
 
 def main() -> None:

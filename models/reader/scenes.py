@@ -139,7 +139,7 @@ class SceneMaker:
         face = self._face(deck, code)
         other = self.deck(rng)
         # Drawn decks may have indices so large that they reach into the middle.
-        if code[0] not in _COURTS or any(d.name.startswith("drawn-") for d in (deck, other)):
+        if code[0] not in _COURTS or any(d.style is not None for d in (deck, other)):
             return face
         if rng.random() > _STRANGE_COURTS:
             return face
@@ -225,7 +225,8 @@ class SceneMaker:
         paste(scene, covered, self._dealt(rng, deck, code), quad)
         covered[:] = 0
         self._cover(rng, scene, covered, quad, deck)
-        index_seen, seen = visible_shares(covered, quad)
+        one_index = deck.style is not None and deck.style.corners == 1
+        index_seen, seen = visible_shares(covered, quad, one_index=one_index)
         readable = index_seen > 0.86
         if not readable and (index_seen > 0.4 or seen > 0.75 or rng.random() < 0.3):
             return None
@@ -273,12 +274,15 @@ class SceneMaker:
         paste(scene, covered, self._neighbour(rng, deck), (quad + step).astype(np.float32))
 
 
-def visible_shares(covered: Image, quad: Quad) -> tuple[float, float]:
-    """How much of the better index corner, and of the whole card, is not covered (0..1)."""
+def visible_shares(covered: Image, quad: Quad, *, one_index: bool = False) -> tuple[float, float]:
+    """How much of the better index corner, and of the whole card, is not covered (0..1).
+
+    `one_index`: only the first corner carries one.
+    """
     card = rectify_mask(covered, quad)
     height, width = card.shape
     tall, wide = round(height * 0.32), round(width * 0.33)
-    corners = (card[:tall, :wide], card[-tall:, -wide:])
+    corners = (card[:tall, :wide], card[-tall:, -wide:])[: 1 if one_index else 2]
     return max(1 - float(c.mean()) / 255 for c in corners), 1 - float(card.mean()) / 255
 
 

@@ -1,7 +1,8 @@
 """Writes training views to disk in shards, so that training can stop and go on.
 
 `python -m models.reader.shards --out DIR --first 0 --count 20`: shard k is a function of k alone.
-Each shard mixes every art deck of the training side with fresh drawn decks, half and half.
+Each shard mixes every art deck of the training side, fresh drawn decks and fresh plain ones, three
+in ten, three in ten and four in ten.
 """
 
 from __future__ import annotations
@@ -15,13 +16,23 @@ import cv2
 import numpy as np
 
 from models.reader.scenes import Pyramid, Sample, SceneMaker
-from sample_video.art.decks import Deck, deck_names, deck_source, load_deck, procedural_deck
+from sample_video.art.decks import (
+    Deck,
+    deck_names,
+    deck_source,
+    load_deck,
+    plain_deck,
+    procedural_deck,
+)
+from sample_video.art.plain import PLAIN_FONTS
 from sample_video.art.style import FONTS, NATIONAL_SIGNS
 
 SHARD_SIZE = 4000
 Maker = TypeVar("Maker", bound=SceneMaker)
 _DRAWN_PER_SHARD = 16
 _NEW_PER_SHARD = 5
+_DRAWN_SHARE, _PLAIN_SHARE = 1.0, 1.35
+"""Weight of all drawn and of all plain decks of a shard, that of the art decks being 1."""
 _FOREIGN_EVERY = 4
 _FONT_DIRECTORIES = ("/usr/share/fonts/truetype/dejavu",)
 
@@ -46,27 +57,29 @@ class Stocks:
         names = deck_names(split="train")
         self._art = [load_deck(name) for name in names]
         self._weights = [deck_source(name).weight for name in names]
-        self._drawn: dict[int, Deck] = {}
+        self._drawn: dict[int, tuple[Deck, Deck]] = {}
         self._faces: dict[tuple[str, str], Pyramid] = {}
 
     def of_shard(self, shard: int, kind: type[Maker]) -> Maker:
-        """Every art deck of the training side by weight, and as much weight of drawn decks.
+        """Every art deck of the training side by weight, drawn and plain decks beside them.
 
         `kind` is the maker of scenes wanted. The window of drawn decks moves on by five from shard
         to shard.
         """
         seeds = range(shard * _NEW_PER_SHARD, shard * _NEW_PER_SHARD + _DRAWN_PER_SHARD)
         for gone in set(self._drawn) - set(seeds):
-            deck = self._drawn.pop(gone)
-            self._faces = {key: face for key, face in self._faces.items() if key[0] != deck.name}
+            names = {deck.name for deck in self._drawn.pop(gone)}
+            self._faces = {key: face for key, face in self._faces.items() if key[0] not in names}
         for seed in seeds:
             if seed not in self._drawn:
-                self._drawn[seed] = procedural_deck(
-                    10_000 + seed, fonts=fonts(), signs=_signs(seed)
+                self._drawn[seed] = (
+                    procedural_deck(10_000 + seed, fonts=fonts(), signs=_signs(seed)),
+                    plain_deck(10_000 + seed, fonts=(*fonts(), *PLAIN_FONTS)),
                 )
-        drawn = [self._drawn[seed] for seed in seeds]
-        share = max(sum(self._weights), 1.0) / len(drawn)
-        return kind([*self._art, *drawn], [*self._weights, *([share] * len(drawn))], self._faces)
+        drawn = [deck for seed in seeds for deck in self._drawn[seed]]
+        whole = max(sum(self._weights), 1.0)
+        shares = [whole * share / len(seeds) for share in (_DRAWN_SHARE, _PLAIN_SHARE)]
+        return kind([*self._art, *drawn], [*self._weights, *(shares * len(seeds))], self._faces)
 
 
 def held_out_stock() -> SceneMaker:

@@ -118,9 +118,10 @@ class Canvas:
         return np.asarray(cv2.resize(full, CARD_SIZE_PX, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _drawn_sign(sign: str, pen: float, *, serif: bool) -> Image:
+def _drawn_sign(sign: str, pen: float, family: str) -> Image:
     mask = np.zeros((_GLYPH_PX * 2, _GLYPH_PX * 2), np.uint8)
-    for stroke in rank_strokes(sign, serif=serif):
+    serif, written = family == "pen-serif", family == "pen-open"
+    for stroke in rank_strokes(sign, serif=serif, written=written):
         pixels = _fixed(stroke * _GLYPH_PX + _GLYPH_PX)
         cv2.polylines(
             mask, [pixels], False, 255, max(2, round(pen * _GLYPH_PX)), cv2.LINE_AA, _SHIFT
@@ -150,8 +151,9 @@ def rank_mask(rank: str, font: tuple[str, float], size: tuple[float, float]) -> 
     """A rank's index as a coverage mask.
 
     Args:
-        rank: "2".."10", "J", "Q", "K", "A".
-        font: family and weight 0..1. Families: `pen`, `pen-serif` (our own strokes), `hershey-N`,
+        rank: "2".."10", "J", "Q", "K", "A", or what a deck writes instead.
+        font: family and weight 0..1. Families: `pen`, `pen-serif`, `pen-open` (our own strokes,
+            the last as written by hand), `hershey-N`,
             `type:NAME` (a face inside OpenCV, or the path of a TTF file).
         size: widest and exact height in pixels; narrow signs stay narrow.
     """
@@ -163,7 +165,7 @@ def rank_mask(rank: str, font: tuple[str, float], size: tuple[float, float]) -> 
         elif family.startswith("hershey-"):
             mask = _hershey(sign, int(family[8:]), round(8 + 14 * weight))
         else:
-            mask = _drawn_sign(sign, 0.1 + 0.14 * weight, serif=family == "pen-serif")
+            mask = _drawn_sign(sign, 0.1 + 0.14 * weight, family)
         signs.append(_cropped(mask))
     height = max(sign.shape[0] for sign in signs)
     padded = [

@@ -16,10 +16,19 @@ from sample_video.art.backs import draw_back, draw_cover_card
 from sample_video.art.canvas import Image
 from sample_video.art.catalog import CATALOG, RESERVED, ArtSource
 from sample_video.art.faces import draw_face, draw_joker
+from sample_video.art.plain import PLAIN_FONTS, sample_plain_style
 from sample_video.art.sources import cached_cards, is_available
-from sample_video.art.style import FONTS, sample_style, with_signs
+from sample_video.art.style import FONTS, DeckStyle, sample_style, with_signs
 
-__all__ = ["Deck", "cover_card", "deck_names", "deck_source", "load_deck", "procedural_deck"]
+__all__ = [
+    "Deck",
+    "cover_card",
+    "deck_names",
+    "deck_source",
+    "load_deck",
+    "plain_deck",
+    "procedural_deck",
+]
 
 Split = Literal["train", "held_out"]
 
@@ -34,9 +43,14 @@ class Deck:
         face: Callable[[str], Image],
         backs: Callable[[], tuple[Image, ...]],
         joker: Callable[[], Image | None],
+        style: DeckStyle | None = None,
     ) -> None:
-        """Args are makers, called once each when the picture is first asked for."""
+        """Takes makers, which are called once each when the picture is first asked for.
+
+        `style` tells how a deck of our own drawing looks.
+        """
         self.name = name
+        self.style = style
         self.split: Split = split
         self._face = face
         self._make_backs = backs
@@ -80,12 +94,27 @@ def procedural_deck(
     style = sample_style(seed, fonts)
     if signs is not None:
         style = with_signs(style, signs)
+    return _drawn(f"drawn-{seed}", style, seed)
+
+
+def plain_deck(seed: int, *, fonts: Sequence[str] = PLAIN_FONTS) -> Deck:
+    """A simply drawn deck, whose middle says nothing of the rank (see `plain`).
+
+    Args:
+        seed: the same seed gives the same deck.
+        fonts: index faces to choose from.
+    """
+    return _drawn(f"plain-{seed}", sample_plain_style(seed, fonts), seed)
+
+
+def _drawn(name: str, style: DeckStyle, seed: int) -> Deck:
     return Deck(
-        name=f"drawn-{seed}",
+        name=name,
         split="train",
         face=lambda code: draw_face(style, Card.parse(code)),
         backs=lambda: (draw_back(seed * 2), draw_back(seed * 2 + 1)),
         joker=lambda: draw_joker(style),
+        style=style,
     )
 
 
@@ -127,7 +156,7 @@ def deck_source(name: str) -> ArtSource:
 
 @lru_cache(maxsize=64)
 def load_deck(name: str) -> Deck:
-    """An art deck, or "drawn-7" for `procedural_deck(7)`.
+    """An art deck, or "drawn-7" for `procedural_deck(7)`, "plain-7" for `plain_deck(7)`.
 
     Raises:
         PermissionError: the design is reserved for acceptance.
@@ -136,6 +165,8 @@ def load_deck(name: str) -> Deck:
     """
     if name.startswith("drawn-"):
         return procedural_deck(int(name.removeprefix("drawn-")))
+    if name.startswith("plain-"):
+        return plain_deck(int(name.removeprefix("plain-")))
     source = deck_source(name)
     cards = cached_cards(source)
     backs = (cards["back"],) if "back" in cards else ()

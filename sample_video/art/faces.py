@@ -14,7 +14,7 @@ _PIP_COUNT = {"A": 1} | {str(n): n for n in range(2, 11)}
 
 
 def _index(canvas: Canvas, style: DeckStyle, rank: str, suit: str) -> None:
-    """Prints the index of the upper half; the lower one is its turned copy."""
+    """Prints the index of the upper half; the lower one, if any, is its turned copy."""
     width, _ = CARD_SIZE_PX
     ink, (mx, my), pip = style.inks[suit], style.index_margin, style.index_pip
     mask = rank_mask(style.signs.get(rank, rank), style.font, style.index_size)
@@ -49,7 +49,7 @@ def _pips(canvas: Canvas, style: DeckStyle, rank: str, suit: str) -> None:
     width, height = CARD_SIZE_PX
     count = _PIP_COUNT[rank]
     if count == 1 or style.pips == "one_big":
-        _big_pip(canvas, style, suit, style.ace_size if count == 1 else 170)
+        _big_pip(canvas, style, suit, style.ace_size if count == 1 else style.sign_size or 170)
         return
     field = style.pip_field
     jumbo = style.pips == "few"
@@ -67,16 +67,40 @@ def _pips(canvas: Canvas, style: DeckStyle, rank: str, suit: str) -> None:
         )
 
 
+def _letter(
+    canvas: Canvas, style: DeckStyle, rank: str, suit: str, size: tuple[float, float]
+) -> None:
+    """The rank, large, in the middle."""
+    mask = rank_mask(style.signs.get(rank, rank), style.font, size)
+    tall, wide = mask.shape
+    width, height = CARD_SIZE_PX
+    canvas.stamp(mask, ((width - wide) / 2, (height - tall) / 2), style.inks[suit])
+
+
+def _letter_above_sign(canvas: Canvas, style: DeckStyle, rank: str, suit: str) -> None:
+    width, height = CARD_SIZE_PX
+    size = (style.sign_size or 170) * 0.8
+    mask = rank_mask(style.signs.get(rank, rank), style.font, (size * 0.8, size))
+    top = height / 2 - size - 8
+    canvas.stamp(mask, ((width - mask.shape[1]) / 2, top), style.inks[suit])
+    centre = (width / 2, height / 2 + size / 2 + 8)
+    canvas.suit(suit, centre, (size * 0.95, size), style.inks[suit], shape=style.pip_shape)
+
+
 def _middle(canvas: Canvas, style: DeckStyle, rank: str, suit: str) -> None:
-    if rank not in ("J", "Q", "K"):
+    court = rank in ("J", "Q", "K")
+    kind = style.court if court else style.pips
+    tall = style.sign_size or 200
+    if kind == "bare":
+        return
+    if kind == "letter_above_sign":
+        _letter_above_sign(canvas, style, rank, suit)
+    elif kind == "letter":
+        _letter(canvas, style, rank, suit, (tall * 0.75, tall))
+    elif not court:
         _pips(canvas, style, rank, suit)
-    elif style.court == "letter":
-        mask = rank_mask(style.signs.get(rank, rank), style.font, (150, 200))
-        tall, wide = mask.shape
-        width, height = CARD_SIZE_PX
-        canvas.stamp(mask, ((width - wide) / 2, (height - tall) / 2), style.inks[suit])
-    elif style.court == "pip":
-        _big_pip(canvas, style, suit, 150)
+    elif kind == "pip":
+        _big_pip(canvas, style, suit, style.sign_size or 150)
     else:
         draw_court(canvas, style, rank, suit)
 
@@ -87,7 +111,8 @@ def draw_face(style: DeckStyle, card: Card) -> Image:
     indices = Canvas(style.paper)
     _middle(canvas, style, card.rank, card.suit)
     _index(indices, style, card.rank, card.suit)
-    indices.merge_turned(style.paper)
+    if style.corners != 1:
+        indices.merge_turned(style.paper)
     canvas.overprint(indices, style.paper)
     if style.outline:
         canvas.frame((style.outline, style.outline), (60, 60, 60), style.outline)

@@ -108,6 +108,7 @@ def _strokes() -> dict[str, list[Points]]:
         "9": nine,
         "0": [_arc(0, 0, 0.28, 0.5, 0, 360)],
         "1": [_line((-0.16, -0.33), (0.03, -0.5), (0.03, 0.5))],
+        "T": [_line((-0.28, -0.5), (0.28, -0.5)), _line((0.0, -0.5), (0.0, 0.5))],
         "J": [
             np.concatenate([_line((0.16, -0.5), (0.16, 0.2)), _arc(-0.07, 0.2, 0.23, 0.3, 0, 170)])
         ],
@@ -121,6 +122,16 @@ def _strokes() -> dict[str, list[Points]]:
 
 
 _STROKES = _strokes()
+_OPEN_STROKES = {
+    "4": [
+        _line((-0.06, -0.5), (-0.3, 0.16), (0.32, 0.16)),
+        _line((0.14, -0.22), (0.14, 0.5)),
+    ],
+    "6": [_line((0.18, -0.5), (-0.22, 0.08)), _arc(0, 0.22, 0.27, 0.28, 0, 360)],
+    "7": [_line((-0.28, -0.5), (0.28, -0.5), (-0.08, 0.5)), _line((-0.16, 0.02), (0.24, 0.02))],
+    "9": [_line((-0.18, 0.5), (0.22, -0.08)), _arc(0, -0.22, 0.27, 0.28, 0, 360)],
+}
+"""Signs as they are written by hand: an open four, a crossed seven, straight legs."""
 _SERIF_ENDS: dict[str, tuple[tuple[float, float], ...]] = {
     "A": ((-0.3, 0.5), (0.3, 0.5)),
     "J": ((0.16, -0.5),),
@@ -130,14 +141,15 @@ _SERIF_ENDS: dict[str, tuple[tuple[float, float], ...]] = {
 }
 
 
-def rank_strokes(sign: str, *, serif: bool) -> list[Points]:
+def rank_strokes(sign: str, *, serif: bool, written: bool = False) -> list[Points]:
     """Open polylines of one sign (one character) to be drawn with a pen.
 
     Args:
-        sign: "A", a digit, "J", "Q" or "K".
+        sign: "A", a digit, "T", "J", "Q" or "K".
         serif: adds short feet where a serif face has them.
+        written: some digits as they are written by hand.
     """
-    strokes = list(_STROKES[sign])
+    strokes = list(_OPEN_STROKES[sign] if written and sign in _OPEN_STROKES else _STROKES[sign])
     if serif:
         strokes += [_line((x - 0.11, y), (x + 0.11, y)) for x, y in _SERIF_ENDS.get(sign, ())]
     return strokes

@@ -38,8 +38,9 @@ class DeckStyle:
     """The looks of a deck. Lengths in pixels of the finished 360 x 504 px face.
 
     `index_style`: rank above suit; rank in one corner and suit in the other (casino jumbo); rank
-    beside suit; rank alone. `corners`: 2 or 4 corners carry the index. `signs`: index letters that
-    are not the usual ones, by rank.
+    beside suit; rank alone. `corners`: 1, 2 or 4 corners carry the index. `pips` and `court` say
+    what stands in the middle. `signs`: index letters that are not the usual ones, by rank.
+    `sign_size`: height of a single large sign in the middle, None where it is as usual.
     """
 
     paper: Colour
@@ -63,6 +64,7 @@ class DeckStyle:
     court_inset: float
     seed: int
     signs: Mapping[str, str] = field(default_factory=dict)
+    sign_size: float | None = None
 
 
 def _vary(colour: Sequence[float], rng: np.random.Generator, amount: float) -> Colour:

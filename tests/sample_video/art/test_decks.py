@@ -7,7 +7,15 @@ from rules_check.facts.cards import ALL_CARDS
 from sample_video.art import sources
 from sample_video.art.canvas import rank_mask
 from sample_video.art.catalog import CATALOG, RESERVED
-from sample_video.art.decks import cover_card, deck_names, deck_source, load_deck, procedural_deck
+from sample_video.art.decks import (
+    cover_card,
+    deck_names,
+    deck_source,
+    load_deck,
+    plain_deck,
+    procedural_deck,
+)
+from sample_video.art.plain import sample_plain_style
 from sample_video.art.shapes import pip_places, suit_polygons
 from sample_video.art.style import FONTS, INDEX_STYLES, NATIONAL_SIGNS, sample_style
 
@@ -128,3 +136,52 @@ def test_two_decks_come_with_the_product(tmp_path: Path, monkeypatch: pytest.Mon
     assert len(cards) == 52
     assert cards["KH"].shape == SHAPE
     assert cards["KH"][0, 0, 3] == 0
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_plain_deck_has_52_different_faces(seed: int) -> None:
+    deck = plain_deck(seed)
+    assert len({deck.face(card.code).tobytes() for card in ALL_CARDS}) == 52
+
+
+def test_plain_decks_differ_in_what_stands_in_the_middle_and_where_the_index_is() -> None:
+    styles = [sample_plain_style(seed) for seed in range(200)]
+    assert {style.pips for style in styles} == {
+        "one_big",
+        "letter",
+        "letter_above_sign",
+        "bare",
+        "few",
+    }
+    assert {style.corners for style in styles} == {1, 2, 4}
+    assert {style.index_style for style in styles} == set(INDEX_STYLES)
+    assert any(style.signs.get("A") == "1" for style in styles)
+    assert any(style.signs.get("10") == "T" for style in styles)
+
+
+def test_the_middle_of_a_plain_deck_says_nothing_of_the_rank() -> None:
+    seed = next(s for s in range(99) if _signs_alone(s))
+    four, seven = (plain_deck(seed).face(code)[180:324, 120:240] for code in ("4H", "7H"))
+    assert np.array_equal(four, seven)
+
+
+def _signs_alone(seed: int) -> bool:
+    style = sample_plain_style(seed)
+    return style.pips == "one_big" and style.index_size[1] < 70
+
+
+def test_an_index_in_one_corner_alone_leaves_the_opposite_one_bare() -> None:
+    seed = next(s for s in range(200) if _one_corner(s))
+    face = plain_deck(seed).face("4S").astype(int)
+    below = face[-110:-20, -80:-15, :3]
+    assert np.ptp(below, axis=(0, 1)).max() == 0
+    assert np.ptp(face[8:110, 8:100, :3], axis=(0, 1)).max() > 100
+
+
+def _one_corner(seed: int) -> bool:
+    style = sample_plain_style(seed)
+    return style.corners == 1 and style.pips == "bare" and not style.outline
+
+
+def test_a_plain_deck_loads_by_name() -> None:
+    assert np.array_equal(load_deck("plain-5").face("2C"), plain_deck(5).face("2C"))
