@@ -35,9 +35,10 @@ EDGE_MM = 70.0
 # What counts as the dealer's side reaches in this far from the tray's far edge.
 DEALER_BAND_MM = 40.0
 # A picture's side lies away from the dealer when its direction on the felt makes this cosine with
-# that to the dealer at most. Over such a side, within these low resolution pixels, only players
-# come in.
-AWAY_COSINE, RIM_PX = -0.6, 3
+# that to the dealer at most, and beside him up to the second. Over a side that lies away, within
+# these low resolution pixels, only players come in; over one beside him so far from him (mm) that
+# the picture would show where his arm came from.
+AWAY_COSINE, BESIDE_COSINE, RIM_PX, BESIDE_MM = -0.6, 0.25, 3, 300.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,18 +240,21 @@ def _edges(felt: Felt, place_mm: NDArray[np.float32]) -> tuple[NDArray[np.uint8]
     edge[~inside] = PLAYER
     edge[depth > line] = DEALER
     felt_inside = inside & (edge == 0)
-    edge[felt_inside & _cut_short(place_mm, towards)] = PLAYER_MAYBE
+    away, beside = (_cut_short(place_mm, towards, most) for most in (AWAY_COSINE, BESIDE_COSINE))
+    edge[felt_inside & (away | (beside & (depth < line - BESIDE_MM)))] = PLAYER_MAYBE
     return edge, felt_inside
 
 
-def _cut_short(place_mm: NDArray[np.float32], towards: NDArray[np.float32]) -> Mask:
-    """The last pixels of a picture that ends before the felt does, away from the dealer."""
+def _cut_short(
+    place_mm: NDArray[np.float32], towards: NDArray[np.float32], most_cosine: float
+) -> Mask:
+    """The last pixels of a picture's sides that lie away from the dealer at least so much."""
     height, width = place_mm.shape[:2]
     rim = np.zeros((height, width), bool)
     middle = place_mm[height // 2, width // 2]
     for side in (np.s_[:RIM_PX], np.s_[-RIM_PX:], np.s_[:, :RIM_PX], np.s_[:, -RIM_PX:]):
         outwards = place_mm[side].reshape(-1, 2).mean(axis=0) - middle
-        if outwards @ towards < AWAY_COSINE * float(np.hypot(*outwards)):
+        if outwards @ towards < most_cosine * float(np.hypot(*outwards)):
             rim[side] = True
     return rim
 
