@@ -14,6 +14,7 @@ from models.chip_stack.face_find import MOST_STACKS, best_face, change_mask, hul
 from models.chip_stack.face_fit import CHIP_RADIUS_MM, Pixels, TopFace, ellipse, fit_top
 from vision.chips_colour import ChipDesign, Palette
 from vision.chips_stack import Stack, match_top, observed_palette, settle, stand_of, weigh
+from vision.chips_turned import is_turned
 from vision.chips_value import Values, value_of_all
 from vision.felt import Felt, FeltZone
 from vision.felt_colour import not_felt
@@ -107,6 +108,10 @@ class ChipReader:
         felt_mm = self.felt.camera.to_felt(places_px)
         outside = zone.distance_mm(felt_mm) > 0
         return np.asarray(outside & self.felt.on_player_side(zone, felt_mm), bool)
+
+    def is_turned(self, before: Image, old: Stack, after: Image, new: Stack) -> bool:
+        """Whether another chip lies on top of a stack in a later picture, or the same turned."""
+        return is_turned(self.felt.camera, (before, old.top_px), (after, new.top_px))
 
     def lay_bare(
         self, image: Image, stack: Stack, zone: FeltZone, most: float = MOST_OTHER

@@ -16,7 +16,7 @@ from vision.track_content import Change
 SECOND = 1_000_000_000
 SIZE = (40, 30)
 BOX = (0, 0, 40, 30)
-BARE = 60
+BARE, TURNED = 60, 221
 WHOLE = np.ones((30, 40), bool)
 OUTER = np.arange(1200).reshape(30, 40) < 200
 ZONE = SimpleNamespace(name="3.initial", kind="wager", position=3, wager="initial", hand=None)
@@ -63,6 +63,9 @@ class Pictured:
     def beside(self, places_px, zone):
         return places_px[:, 1] >= 20
 
+    def is_turned(self, before, old, after, new):
+        return int(after[0, 0, 0]) == TURNED
+
     def lay_bare(self, image, stack, zone, most=0.6):
         return int(image[0, 0, 0]) == BARE
 
@@ -79,6 +82,7 @@ SHOWN = Pictured(
         70: (),
         30: (OWN,),
         230: (SHIFTED,),
+        TURNED: (DOUBTFUL,),
         240: (INSIDE,),
         200: (OWN, STAKE),
         0: (STAKE, OWN),
@@ -328,6 +332,7 @@ def test_what_a_player_does_before_an_area_is_no_gap_of_its_wagers(near, after, 
     [
         ([seen(100, 230, PLAYER)], ["touched"]),
         ([seen(100, 220, PLAYER)], []),
+        ([seen(100, TURNED, PLAYER)], ["touched"]),
         ([seen(100, 230, PLAYER, solid=0.05)], []),
         ([seen(100, 230, DEALER)], []),
         ([seen(100, 230, (40, 900, 0))], []),
@@ -336,6 +341,7 @@ def test_what_a_player_does_before_an_area_is_no_gap_of_its_wagers(near, after, 
     ids=[
         "its top face is elsewhere",
         "its top face lies where it lay",
+        "another chip on top, or the same turned",
         "hardly anything differs",
         "the dealer's arm",
         "the dealer's arm was near too",

@@ -24,7 +24,6 @@ from vision.acts.chips_seen import (
     worth,
 )
 from vision.chips import Stack, StackReading, together
-from vision.chips_change import ChangeReading
 from vision.chips_change import change as difference
 from vision.chips_stack import WIDEST_RATIO
 from vision.track_content import Change
@@ -45,7 +44,8 @@ MOST_CHIPS = 14
 # any two wide readings agree.
 CLEAR_RATIO = 2
 # A stake was handled when it differs solidly over this share of a card and its top face lies
-# elsewhere by this share of a chip; so sure is it then, where only the player's arm was near.
+# elsewhere by this share of a chip, or turned; so sure is it then, where only the player's arm was
+# near.
 LEAST_HANDLED, SHIFT_SHARE, HANDLED = 0.06, 0.06, 0.9
 # Arms that took chips away covered them: all pictures around that moment together show at least
 # this share of the place under arms. With less the hand that took them is not made out, and the arm
@@ -274,17 +274,19 @@ class ChipTable:
             return None
         zone = change.cell.zones[0]
         bare = self._whole(change.bare, change)
-        old, new = (
-            reader.read_zone(self._whole(cut, change), bare, zone)
-            for cut in (change.before, change.after)
-        )
+        cuts = [self._whole(cut, change) for cut in (change.before, change.after)]
+        old, new = (reader.read_zone(cut, bare, zone) for cut in cuts)
         actor = change.passage.actor
         by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
         if not by_dealer:
             (old, _), (new, _) = (parted(seen, zone, reader) for seen in (old, new))
         found = difference(old, new)
         if found.delta_cents is None or found.delta_cents[0] <= 0 <= found.delta_cents[1]:
-            return _handled(wager, change, found)
+            handled = any(
+                _moved(*pair) or reader.is_turned(cuts[0], pair[0], cuts[1], pair[1])
+                for pair in found.kept
+            )
+            return _touched(wager, change) if handled else None
         low, high = found.delta_cents
         more = low > 0
         moved = Cents(low, high) if more else Cents(-high, -low)
@@ -330,13 +332,13 @@ def _some(act: ChipAct | None) -> list[ChipAct]:
     return [] if act is None else [act]
 
 
-def _handled(wager: _Wager, change: Change, found: ChangeReading) -> ChipAct | None:
-    """A player's handling a stake that stands elsewhere now, or lower, worth the same or not."""
+def _touched(wager: _Wager, change: Change) -> ChipAct | None:
+    """A player's handling a stake that is worth the same now, or less."""
     near = change.passage.near
     players = change.passage.actor == "player" and near[1] > 0 == near[0]
     if not players or any(pile.paid for pile in wager.piles):
         return None
-    if change.solid_cards < LEAST_HANDLED or not any(_moved(*pair) for pair in found.kept):
+    if change.solid_cards < LEAST_HANDLED:
         return None
     return ChipAct("touched", None, (0, 0), change, "player", HANDLED)
 

@@ -65,6 +65,9 @@ class ReadsChips(Protocol):
     def beside(self, places_px: NDArray[np.float64], zone: FeltZone) -> Mask:
         """Which pixels (n, 2) show the felt before an area, on its player's side."""
 
+    def is_turned(self, before: Image, old: Stack, after: Image, new: Stack) -> bool:
+        """Whether another chip lies on top of a stack than before, or the same one turned."""
+
     def lay_bare(self, image: Image, stack: Stack, zone: FeltZone, most: float = ...) -> bool:
         """Whether the place of a stack was empty felt in an earlier picture."""
 
