@@ -228,6 +228,10 @@ class Tracker:
         begin = watch.covered_from_ns
         if begin is None or watch.cell.kind in {"tray", "shoe"} or t_ns - begin <= least_s * SECOND:
             return
+        inside, since = watch.cell.mask, t_ns - int(LONG_S * SECOND)
+        may_show = watch.cell.kind == "cards" and not watch.long
+        if may_show and not self.memory.hid_a_card(inside, self.layout.cards, watch.bounds, since):
+            return
         self.hidden.append((watch.cell, begin, t_ns))
         watch.covered_from_ns, watch.long = t_ns, True
 

@@ -7,6 +7,7 @@ import pytest
 
 from rules_check.facts.events import CardDealt, CardMoved, CardTurned
 from vision.acts.handed import CORNER, Handing, best_first
+from vision.acts.handed_events import RAIL
 from vision.acts.lookback import Passage
 from vision.acts.resting import CardAct
 from vision.hands import DEALER
@@ -84,7 +85,10 @@ def test_whom_a_hand_went_to_is_open_where_not_one_player_can_be_meant(
     made = handing(*betting)
     went = [card("went", "player", "down", change(10.0, 12.0))]
     reach(made, 1, 11.0, 11.6)
-    assert [m.to_place for m in told(made, went)] == [None]
+    assert [m.to_place for m in told(made, went)] == [RAIL]
+    back = made.came_back(card("came", "player", "up", change(15.0, 16.0)), None) or []
+    assert [(e.actor, e.position) for e in back if isinstance(e, CardTurned)] == [("player", None)]
+    assert [m.from_place for m in back if isinstance(m, CardMoved)] == [RAIL]
 
 
 @pytest.mark.parametrize(
@@ -129,6 +133,38 @@ def test_a_card_drawn_while_a_hand_is_out_is_another_card() -> None:
     reach(made, 1, 11.0, 11.6)
     told(made, went)
     assert made.came_back(card("came", "player", "down", change(15.0, 16.0)), 14 * S) is None
+
+
+def shown_hand(made: Handing, to: str) -> None:
+    """Both cards of a hand were dealt face down and have shown their faces."""
+    for came in (3.0, 5.0):
+        made.dealt(card("came", to, "down", change(came - 1, came)))
+        made.turned(card("turned", to, "up", change(came + 4, came + 5)))
+
+
+def test_a_third_card_that_is_seen_only_as_it_comes_back_was_handed_out() -> None:
+    made = handing(2)
+    shown_hand(made, "player")
+    reach(made, 2, 22.0, 22.4)
+    reach(made, 2, 25.0, 25.4)
+    back = card("came", "player", "up", change(25.0, 26.0))
+    trips = SimpleNamespace(drawn_ns=lambda after, until: 20 * S if until == 22 * S else None)
+    laid, away, turned, again = made.third(back, 12 * S, trips)
+    assert (laid.to, laid.face, laid.t, laid.confidence) == ("player", "down", 20.0, 0.9)
+    assert (away.from_place, away.to_place, away.t) == ("player", 2, 22.0)
+    assert (turned.actor, turned.position) == ("player", 2)
+    assert (again.from_place, again.to_place) == (2, "player")
+
+
+@pytest.mark.parametrize("case", ["no draw", "no reach", "hand not shown"])
+def test_what_may_be_an_old_card_is_no_third_one(case: str) -> None:
+    made = handing(2)
+    if case != "hand not shown":
+        shown_hand(made, "player")
+    if case != "no reach":
+        reach(made, 2, 22.0, 22.4)
+    trips = SimpleNamespace(drawn_ns=lambda after, until: None if case == "no draw" else 20 * S)
+    assert made.third(card("came", "player", "up", change(25.0, 26.0)), 12 * S, trips) == []
 
 
 def test_of_one_change_the_cards_best_read_come_first() -> None:

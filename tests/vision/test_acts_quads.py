@@ -64,3 +64,44 @@ def test_a_hand_is_no_card():
     cv2.ellipse(image, (int(middle[0]), int(middle[1])), (90, 45), 20, 0, 360, (130, 160, 215), -1)
     found = find_cards(image, bare, (0, 0, 1920, 1080), AREA, felt)
     assert not [quad for quad in found if quad.fit > 0.86 and quad.white > 0.36]
+
+
+def rimmed(felt, card, back, rim, bare):
+    """A card's back with a rim."""
+    image = bare.copy()
+    inner = card.mean(axis=0) + (card - card.mean(axis=0)) * np.array([0.86, 0.9])
+    for corners_mm, colour in ((card, rim), (inner, back)):
+        points = np.round(felt.camera.to_px(corners_mm) * 16).astype(np.int32)
+        cv2.fillConvexPoly(image, points, colour, cv2.LINE_AA, 4)
+    return image
+
+
+@pytest.mark.parametrize(
+    ("rim", "back", "solid"),
+    [
+        pytest.param((225, 230, 230), (78, 113, 58), True, id="a back near the felt's colour"),
+        pytest.param((225, 230, 230), (62, 97, 42), False, id="a white outline on felt"),
+        pytest.param((10, 20, 5), (78, 113, 58), False, id="a dark outline"),
+    ],
+)
+def test_a_back_in_nearly_the_felts_colour_is_told_by_its_pale_rim(rim, back, solid):
+    felt = staged_felt()
+    bare = np.full((1080, 1920, 3), (60, 95, 40), np.uint8)
+    image = rimmed(felt, corners((700, 420), 0), back, rim, bare)
+    found = find_cards(image, bare, (0, 0, 1920, 1080), AREA, felt)
+    assert [quad.solid > 0.8 for quad in found if quad.fit > 0.86] == [solid]
+
+
+def test_coloured_light_makes_no_back_of_a_face():
+    felt = staged_felt()
+    bare = np.full((1080, 1920, 3), (90, 95, 30), np.uint8)
+    card = corners((700, 420), 10)
+    lit = drawn(felt, [card], bare).astype(np.float64)
+    lit[..., 2] *= 0.72
+    found = find_cards(lit.astype(np.uint8), bare, (0, 0, 1920, 1080), AREA, felt)
+    assert [quad.white > 0.5 for quad in found] == [True]
+    pink = bare.copy()
+    points = np.round(felt.camera.to_px(card) * 16).astype(np.int32)
+    cv2.fillConvexPoly(pink, points, (120, 110, 220), cv2.LINE_AA, 4)
+    found = find_cards(pink, bare, (0, 0, 1920, 1080), AREA, felt)
+    assert [quad.white for quad in found] == [0.0]

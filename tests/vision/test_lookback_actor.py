@@ -119,3 +119,15 @@ GONE = (FELT, NOBODY, FELT, NOBODY)
 )
 def test_a_payment_beside_a_stake_that_was_taken_up_with_it_is_not_held_unseen(pictures, in_turn):
     assert beside_of(*pictures).both_about == in_turn
+
+
+@pytest.mark.parametrize(("there", "hid"), [("all the time", True), ("now here, now there", False)])
+def test_only_what_lies_under_arms_all_the_time_hides_a_card(there: str, hid: bool) -> None:
+    memory = Memory()
+    for number in range(60):
+        arms = np.zeros((40, 40), np.uint8)
+        half = slice(0, 20) if there == "all the time" or number % 30 < 15 else slice(20, 40)
+        arms[10:30, half] = DEALER
+        memory.add(number * 100_000_000, grey(FELT), arms)
+    cards, cut = np.full((40, 40), 0.002, np.float32), (slice(10, 30), slice(0, 40))
+    assert memory.hid_a_card(WHERE, cards, cut, 1_000_000_000) is hid

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.channels import largest_step
+from vision.channels import darkest, largest_step
 from vision.felt import Felt
 
 __all__ = ["SCALE", "View", "straightening", "view_of", "without_holes"]
@@ -23,15 +23,30 @@ SCALE = 1.0
 # Difference of a colour that is not felt any more. Higher loses dark backs on dark felt, lower
 # takes in shadow.
 STEP = 26
+# A back in nearly the felt's colour differs from it by so much all over.
+FAINT_STEP = 12
+# Its white rim is paler than what lay there before, by this much at least.
+PALER = 10
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """A straightened view: image, difference from bare felt, and how to get back."""
+    """A straightened view: image, difference from bare felt, and how to get back.
+
+    Attributes:
+        image: (h, w, 3) BGR.
+        differs: (h, w) what is not bare felt, holes filled.
+        raw: the same as it is.
+        faint: what differs from bare felt a little, or more.
+        paler: what is paler than it was.
+        origin_mm: place on the felt of the view's corner.
+    """
 
     image: Image
     differs: Mask
     raw: Mask
+    faint: Mask
+    paler: Mask
     origin_mm: Floats
 
     def to_mm(self, points: Floats) -> Floats:
@@ -76,7 +91,8 @@ def view_of(
         for picture in (image, bare)
     ]
     soft = [np.asarray(cv2.GaussianBlur(one, (3, 3), 0), np.uint8) for one in straight]
-    differs = largest_step(soft[0], soft[1]) > STEP
+    step = largest_step(soft[0], soft[1])
+    differs = step > STEP
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9))
     closed = cv2.morphologyEx(differs.astype(np.uint8), cv2.MORPH_CLOSE, kernel)
     filled = without_holes(np.asarray(closed, np.uint8))
@@ -84,6 +100,8 @@ def view_of(
     return View(
         image=np.asarray(straight[0], np.uint8),
         raw=differs,
+        faint=step > FAINT_STEP,
+        paler=cv2.subtract(darkest(soft[0]), darkest(soft[1])) > PALER,
         differs=opened > 0,
         origin_mm=np.asarray(area_mm[:2], float),
     )

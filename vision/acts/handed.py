@@ -13,9 +13,10 @@ from dataclasses import dataclass, field, replace
 
 from rules_check.facts.events import Event, Place
 from vision.acts.cards import CardAct
-from vision.acts.handed_events import CARRIED, carried, laid_at_corner, opened
+from vision.acts.handed_events import CARRIED, RAIL, carried, laid_at_corner, opened
 from vision.acts.layout import Layout
 from vision.acts.reaches import KEPT_S, Reach, Reaches, rails_of
+from vision.acts.third_cards import handed_out
 from vision.acts.told import seconds
 from vision.acts.trips import Trips
 from vision.felt import Felt
@@ -159,9 +160,22 @@ class Handing(Reaches):
             self.down = [*self.down, (to, came)][-12:]
             return False
         lately = [whose for whose, t_ns in self.down if came - KEPT_S * SECOND < t_ns < came]
-        shown = [whose for whose, t_ns in self.shown if came - KEPT_S * SECOND < t_ns < came]
-        whole = lately.count(to) == WHOLE_HAND <= shown.count(to)
-        return bool(lately) and not whole
+        return bool(lately) and not self._whole(to, came)
+
+    def third(self, act: CardAct, dropped_ns: int, trips: Trips) -> list[Event]:
+        """What is known of a third card that was handed out and came back; arguments as there."""
+        came, to = act.change.passage.came_ns, act.card.to
+        since = [one for one in self.reaches if dropped_ns < one.t_ns]
+        if not since or to not in {"player", "banker"} or not self._whole(to, came):
+            return []
+        return handed_out(act, dropped_ns, self.reaches, self.seat_of(since[0]) or RAIL, trips)
+
+    def _whole(self, to: Place, came_ns: int) -> bool:
+        """Whether both cards of a hand were dealt face down and have shown their faces since."""
+        since = came_ns - KEPT_S * SECOND
+        lately = [whose for whose, t_ns in self.down if since < t_ns < came_ns]
+        shown = [whose for whose, t_ns in self.shown if since < t_ns < came_ns]
+        return lately.count(to) == WHOLE_HAND <= shown.count(to)
 
     def turned(self, act: CardAct) -> None:
         """Takes that a card shows its face now which lay face down, or was away so."""
@@ -240,7 +254,7 @@ class Handing(Reaches):
 
     def _handed(self, reach: Reach, went: list[CardAct]) -> list[Event]:
         """Cards that a reach of the dealer's to a rail took there, if it took any."""
-        seat = self.seat_of(reach)
+        seat = self.seat_of(reach) or RAIL
         acts = [
             act
             for act in went

@@ -12,7 +12,10 @@ from vision.acts.resting import Resting
 from vision.acts.told import seconds
 from vision.track_content import Change
 
-__all__ = ["CARRIED", "carried", "laid_at_corner", "opened"]
+__all__ = ["CARRIED", "OPENED", "RAIL", "carried", "laid_at_corner", "opened"]
+
+# A player's rail, whose is not known.
+RAIL = "rail"
 
 # How surely a card went where the dealer's hand went, and how surely it was opened there.
 CARRIED, OPENED = 0.85, 0.9
@@ -29,7 +32,7 @@ def carried(
 
     Args:
         act: its going, or its coming back.
-        origin: position, zone or corner it came from; None for a player's who is not known.
+        origin: position, zone, corner or rail it came from; None where that was not seen.
         target: where it went, likewise.
         came_ns: when it was there, None when the act itself is its coming.
         begin_ns: not before this time, None for when it left.
@@ -54,7 +57,7 @@ def carried(
 def opened(act: CardAct, place: int | str | None) -> list[Event]:
     """A card that was away face down and came back face up was turned there, or on its way."""
     passage, card = act.change.passage, act.card
-    at_seat = not isinstance(place, str)
+    at_seat = place == RAIL or not isinstance(place, str)
     t_ns = passage.left_ns if at_seat else passage.came_ns
     return [
         CardTurned(

@@ -36,6 +36,9 @@ ALONE = 0.25
 # Arms whose owner is not known, as a share of the known ones, above which nobody is named: two arms
 # that met there can be taken for one. Lower names fewer actors; higher names wrong ones.
 UNCLEAR = 0.12
+# So much of a card's area must have lain under arms all the time for a card to come and go there
+# unseen. Arms that rest now here, now there hide no act as long as that.
+HIDES_CARDS = 0.3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -195,6 +198,23 @@ class Memory:
             both_about=about is not None and _in_turn_about(scene, views, about, len(rows)),
             pushed_ns=_pushed(scene, views[:parted], covers, (rows, columns)),
         )
+
+    def hid_a_card(
+        self, cell: Mask, cards: NDArray[np.float32], cut: tuple[slice, slice], from_ns: int
+    ) -> bool:
+        """Whether some place of a cell has lain under arms in every picture since a time.
+
+        Args:
+            cell: (h, w) the cell.
+            cards: (h, w) share of a card that each pixel is.
+            cut: rows and columns of the cell.
+            from_ns: the time.
+        """
+        hidden = cell[cut].copy()
+        for record in self.records:
+            if record.t_ns >= from_ns:
+                hidden &= record.arms[cut] > 0
+        return float(cards[cut][hidden].sum()) > HIDES_CARDS
 
     def covered(self, where: Mask, from_ns: int, to_ns: int) -> list[tuple[int, NDArray[np.int64]]]:
         """Covered pixels of a place by label, picture by picture."""

@@ -22,6 +22,13 @@ __all__ = ["FACE_WHITE", "NEW_SHARE", "Quad", "find_cards", "moved_to"]
 
 # Share of card white on a face.
 FACE_WHITE = 0.36
+# A back in nearly the felt's colour shows its white rim only: of what differs from felt this share
+# is paler than what lay there before, and this share of all of it differs a little. Where a sleeve
+# hides a printed outline, what differs is darker.
+RIM_PALER, ALL_FAINT = 0.55, 0.85
+# Coloured light tints paper: from the first share of its brightness on it is taken out, up to the
+# second; what has more colour is a coloured back.
+LEAST_TINT, MOST_TINT = 0.15, 0.34
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,7 +40,8 @@ class Quad:
         corners_px: (4, 2) the same in the picture.
         centre_mm: middle.
         fit: share of the rectangle that differs from bare felt.
-        solid: the same without filling holes; low where only an outline differs.
+        solid: the same without filling holes; low where only an outline differs. What differs a
+            little counts inside a rim as pale as a card's.
         white: share of card white, high on faces.
     """
 
@@ -99,16 +107,36 @@ def _quad(corners: Floats, view: View, felt: Felt) -> Quad:
         corners_px=felt.camera.to_px(corners_mm),
         centre_mm=corners_mm.mean(axis=0),
         fit=float(view.differs[inside].mean()) if inside.any() else 0.0,
-        solid=float(view.raw[inside].mean()) if inside.any() else 0.0,
+        solid=_solid(view, inside),
         white=_white(view.image[inside]),
     )
+
+
+def _under_white_light(pixels: Image) -> Image:
+    """Pixels (n, 3) as they would be if their brightest, a card's paper, had hardly a colour."""
+    high = pixels.max(axis=1)
+    paper = np.median(pixels[high >= np.percentile(high, 90)], axis=0).astype(np.float64)
+    tint = float(np.ptp(paper)) / max(1.0, float(paper.max()))
+    if not LEAST_TINT < tint < MOST_TINT:
+        return pixels
+    return np.asarray(np.clip(pixels * (paper.max() / paper), 0, 255), np.uint8)
+
+
+def _solid(view: View, inside: Mask) -> float:
+    """Share of a card's place that differs from bare felt without filling holes."""
+    if not inside.any():
+        return 0.0
+    rim = inside & view.raw
+    faint = float(view.faint[inside].mean())
+    pale = rim.any() and float(view.paler[rim].mean()) > RIM_PALER
+    return faint if pale and faint > ALL_FAINT else float(view.raw[inside].mean())
 
 
 def _white(pixels: Image) -> float:
     """Share of card white among pixels (n, 3), relative to the brightest of them."""
     if not len(pixels):
         return 0.0
-    values = pixels.astype(np.int16)
+    values = _under_white_light(pixels).astype(np.int16)
     bright = float(np.percentile(values.max(axis=1), 97))
     white = values.min(axis=1) > WHITE_LUMA * bright
     white &= (values.max(axis=1) - values.min(axis=1)) < max(WHITE_CHROMA, 0.2 * bright)

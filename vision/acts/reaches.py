@@ -18,7 +18,7 @@ SECOND = 1_000_000_000
 
 # A hand is at a seat's rail when this much of the dealer's arm, in cards, lies beyond the seat's
 # betting areas by this much, within this distance of the line from the table's middle to the seat.
-AT_RAIL_CARDS, BEYOND_MM, BESIDE_MM = 0.12, 15.0, 120.0
+AT_RAIL_CARDS, BEYOND_MM, BESIDE_MM = 0.08, 15.0, 120.0
 # Shorter absences belong to one reach.
 SAME_REACH_S = 0.4
 # A player's rail lies up to a seat's width beside his betting areas, so a reach may be to a

@@ -258,6 +258,8 @@ class Teller:
         drawn = trips.drawn_ns(before, came_ns)
         if self.handing is not None:
             told = self.handing.came_back(act, drawn, self.went, self.away)
+            if told is None:
+                told = self.handing.third(act, before, trips) or None
             if told is not None:
                 return told
         if drawn is None:
