@@ -240,9 +240,9 @@ class TableWatcher:
             elif change.cell.kind == "corner" and running.teller.handing is not None:
                 running.teller.handing.corner(change)
             elif change.cell.kind == "chips":
-                moved = running.chips.see(change, self._chip_reader(running.cards.felt))
-                running.teller.chips(moved)
-                if running.chips.unexplained(change, moved):
+                told = running.chips.see(change, self._chip_reader(running.cards.felt))
+                running.teller.chips(told.acts)
+                if told.doubtful:
                     self._note_unsure(change)
         if any(change.cell.kind in {"cards", "chips"} for change in changes):
             boxes = running.cards.boxes() + running.chips.boxes(running.layout.scale)

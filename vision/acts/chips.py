@@ -23,7 +23,8 @@ from vision.acts.chips_seen import (
     upon_others,
     worth,
 )
-from vision.chips import Stack, StackReading, together
+from vision.acts.chips_whose import by_dealer, grazed, is_elsewhere, only_player_near
+from vision.chips import StackReading, together
 from vision.chips_change import change as difference
 from vision.chips_stack import WIDEST_RATIO
 from vision.track_content import Change
@@ -44,13 +45,8 @@ MOST_CHIPS = 14
 # any two wide readings agree.
 CLEAR_RATIO = 2
 # A stake was handled when it differs solidly over this share of a card and its top face lies
-# elsewhere by this share of a chip, or turned; so sure is it then, where only the player's arm was
-# near.
-LEAST_HANDLED, SHIFT_SHARE, HANDLED = 0.06, 0.06, 0.9
-# Arms that took chips away covered them: all pictures around that moment together show at least
-# this share of the place under arms. With less the hand that took them is not made out, and the arm
-# that grazes the place is another's.
-COVERED_SHARE = 0.25
+# elsewhere or turned; so sure is it then, where only the player's arm was near.
+LEAST_HANDLED, HANDLED = 0.06, 0.9
 # A dealer who took a stake gives a part back within this time.
 RETURN_WITHIN_S = 12.0
 
@@ -82,6 +78,19 @@ class ChipAct:
     values: tuple[Value, ...] | None = None
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ChipsTold:
+    """What is told of a change of chips.
+
+    Attributes:
+        acts: what was done, in time order.
+        doubtful: whether something differs of which nothing can be told.
+    """
+
+    acts: list[ChipAct]
+    doubtful: bool
+
+
 @dataclass(slots=True, eq=False)
 class _Pile:
     """Chips that came together; ``paid`` when the dealer put them there."""
@@ -99,27 +108,27 @@ class _Wager:
 
 @dataclass(slots=True, eq=False)
 class ChipTable:
-    """The chips at rest on all wagers; ``own`` and ``aside`` tell of what moved last.
+    """The chips at rest on all wagers.
 
     Attributes:
         size_px: of the pictures.
         wagers: by the cell's number.
-        own: only its player's own chips moved, beside the area.
-        aside: chips came beside the area that may be a stake put down carelessly.
     """
 
     size_px: tuple[int, int]
     wagers: dict[int, _Wager] = field(default_factory=dict)
-    own: bool = False
-    aside: bool = False
+    # Of what moved last: only its player's own chips, beside the area; chips beside it that may be
+    # a stake put down carelessly.
+    _own: bool = False
+    _aside: bool = False
 
-    def see(self, change: Change, reader: ReadsChips | None) -> list[ChipAct]:
-        """What happened in a cell of chips, in time order; nothing when it was only light."""
-        self.own = self.aside = False
+    def see(self, change: Change, reader: ReadsChips | None) -> ChipsTold:
+        """What happened in a cell of chips; nothing when it was only light."""
+        self._own = self._aside = False
         acts = self._acts(change, reader)
         if not acts and reader is not None and change.passage.actor == "player":
-            self.own = self.own or is_beside(change, reader)
-        return acts
+            self._own = self._own or is_beside(change, reader)
+        return ChipsTold(acts, self._unexplained(change, acts))
 
     def _acts(self, change: Change, reader: ReadsChips | None) -> list[ChipAct]:
         came, went = change.appeared > BARE, change.vanished > BARE
@@ -147,7 +156,7 @@ class ChipTable:
             return _some(hidden) + _some(back) + _some(gone)
         return _some(self._altered(wager, change, reader))
 
-    def unexplained(self, change: Change, acts: list[ChipAct]) -> bool:
+    def _unexplained(self, change: Change, acts: list[ChipAct]) -> bool:
         """Whether something of chips differs now and nothing can be told of it.
 
         Chips put beside or on a stake of unknown value give no amount that could be told apart
@@ -160,7 +169,7 @@ class ChipTable:
         lay = wager is not None and bool(wager.piles)
         faint = change.appeared > BARE > 1 - BARE > change.vanished
         told = any(act.action != "touched" for act in acts)
-        if told or self.own or not (lay or faint or self.aside):
+        if told or self._own or not (lay or faint or self._aside):
             return False
         return change.solid_cards > LEAST_ALTERED and is_real(change)
 
@@ -209,9 +218,9 @@ class ChipTable:
 
     def _came(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
         actor = change.passage.actor
-        by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
+        dealers = by_dealer(change, actor)
         seen = self._reading(change.after, change.before, change, reader)
-        if seen is not None and reader is not None and not by_dealer:
+        if seen is not None and reader is not None and not dealers:
             zone, before = change.cell.zones[0], self._whole(change.before, change)
             seen, own = parted(seen, zone, reader)
             high = [one for one in seen.stacks if upon_others(one, zone, before, reader)]
@@ -219,13 +228,13 @@ class ChipTable:
                 seen = together([one for one in seen.stacks if one not in high])
             nothing = seen.count[1] == 0
             bare = any(reader.lay_bare(before, stack, zone) for stack in own)
-            self.aside = nothing and (bare or bool(high))
-            self.own = nothing and bool(own) and not self.aside
+            self._aside = nothing and (bare or bool(high))
+            self._own = nothing and bool(own) and not self._aside
         cents, count, confidence = worth(seen)
         if count[1] == 0 or change.solid_cards < LEAST_ALTERED:
             return None
         action: ChipAction
-        if by_dealer:
+        if dealers:
             recently = (
                 wager.taken_ns is not None
                 and change.passage.left_ns - wager.taken_ns < RETURN_WITHIN_S * SECOND
@@ -233,7 +242,7 @@ class ChipTable:
             action = "returned" if recently and not wager.piles else "paid"
         else:
             action = "added" if wager.piles else "placed"
-        wager.piles.append(_Pile(cents=cents, where=change.where, paid=by_dealer))
+        wager.piles.append(_Pile(cents=cents, where=change.where, paid=dealers))
         values = None if seen is None else named(seen.values)
         return ChipAct(action, cents, count, change, actor, confidence, values=values)
 
@@ -242,7 +251,7 @@ class ChipTable:
         gone = [pile for pile in wager.piles if share_inside(pile.where, change.where) > 0.5]
         if seen is not None and reader is not None and not gone:
             seen, own = parted(seen, change.cell.zones[0], reader)
-            self.own = seen.count[1] == 0 and bool(own)
+            self._own = seen.count[1] == 0 and bool(own)
         cents, count, confidence = worth(seen)
         # Nothing was seen to come here, so what went was a sleeve or a hand.
         if not wager.piles or (not gone and count[1] == 0):
@@ -254,15 +263,15 @@ class ChipTable:
             cents = agreed(known, cents)
         wager.piles = [pile for pile in wager.piles if not any(pile is one for one in gone)]
         actor = change.passage.actor
-        if actor == "dealer" and _grazed(change):
+        if actor == "dealer" and grazed(change):
             actor = None
-        by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
+        dealers = by_dealer(change, actor)
         if actor != "player" and any(pile.paid for pile in gone):
             # Dealers do not take a payment back: two arms that met were taken for the dealer's.
-            actor, by_dealer = None, False
-        if by_dealer:
+            actor, dealers = None, False
+        if dealers:
             wager.taken_ns = change.passage.left_ns
-        return ChipAct("taken" if by_dealer else "removed", cents, count, change, actor, confidence)
+        return ChipAct("taken" if dealers else "removed", cents, count, change, actor, confidence)
 
     def _altered(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
         """Chips stood there before and stand there now: some came or went, or none did.
@@ -277,27 +286,31 @@ class ChipTable:
         cuts = [self._whole(cut, change) for cut in (change.before, change.after)]
         old, new = (reader.read_zone(cut, bare, zone) for cut in cuts)
         actor = change.passage.actor
-        by_dealer = actor == "dealer" or (actor is None and _mostly_dealer(change))
-        if not by_dealer:
+        dealers = by_dealer(change, actor)
+        if not dealers:
             (old, _), (new, _) = (parted(seen, zone, reader) for seen in (old, new))
         found = difference(old, new)
         if found.delta_cents is None or found.delta_cents[0] <= 0 <= found.delta_cents[1]:
-            handled = any(
-                _moved(*pair) or reader.is_turned(cuts[0], pair[0], cuts[1], pair[1])
+            elsewhere = any(
+                is_elsewhere(*pair) or reader.is_turned(cuts[0], pair[0], cuts[1], pair[1])
                 for pair in found.kept
             )
-            return _touched(wager, change) if handled else None
+            paid = any(pile.paid for pile in wager.piles)
+            handled = elsewhere and not paid and change.solid_cards >= LEAST_HANDLED
+            if not handled or not only_player_near(change):
+                return None
+            return ChipAct("touched", None, (0, 0), change, "player", HANDLED)
         low, high = found.delta_cents
         more = low > 0
         moved = Cents(low, high) if more else Cents(-high, -low)
         now = None if new.bounds is None else Cents(*new.bounds)
-        wager.piles = [_Pile(cents=now, where=change.where, paid=more and by_dealer)]
+        wager.piles = [_Pile(cents=now, where=change.where, paid=more and dealers)]
         action: ChipAction
         if more:
-            action = "paid" if by_dealer else "added"
+            action = "paid" if dealers else "added"
         else:
-            action = "taken" if by_dealer else "removed"
-            if by_dealer:
+            action = "taken" if dealers else "removed"
+            if dealers:
                 wager.taken_ns = change.passage.left_ns
         count = (found.added if more else found.removed).count
         values = named(found.values) if more else None
@@ -330,37 +343,6 @@ def _dollars(cents: Cents | None) -> str:
 
 def _some(act: ChipAct | None) -> list[ChipAct]:
     return [] if act is None else [act]
-
-
-def _touched(wager: _Wager, change: Change) -> ChipAct | None:
-    """A player's handling a stake that is worth the same now, or less."""
-    near = change.passage.near
-    players = change.passage.actor == "player" and near[1] > 0 == near[0]
-    if not players or any(pile.paid for pile in wager.piles):
-        return None
-    if change.solid_cards < LEAST_HANDLED:
-        return None
-    return ChipAct("touched", None, (0, 0), change, "player", HANDLED)
-
-
-def _moved(old: Stack, new: Stack) -> bool:
-    """Whether a stack's top face is elsewhere: light on it moves its outline less."""
-    across_px = min(stack.box_px[2] - stack.box_px[0] for stack in (old, new))
-    shift_px = np.hypot(old.top_px[0] - new.top_px[0], old.top_px[1] - new.top_px[1])
-    return bool(shift_px > SHIFT_SHARE * across_px)
-
-
-def _mostly_dealer(change: Change) -> bool:
-    dealer, player, _ = (
-        change.passage.near if sum(change.passage.near[:2]) else change.passage.covers
-    )
-    return dealer > player
-
-
-def _grazed(change: Change) -> bool:
-    """Whether no arm that was seen covered the place of what went."""
-    near = sum(change.passage.near)
-    return bool(0 < near < COVERED_SHARE * np.count_nonzero(change.where))
 
 
 def _handed_back(gone: ChipAct | None) -> ChipAct | None:
