@@ -1,7 +1,7 @@
 """Fits temperatures and the threshold of acceptance on development views, never on reported ones.
 
 `python -m models.reader.calibrate --weights DIR/reader.pt --held-out DIR/held_out.npz
---data ../shared/data --settings DIR/settings.toml`
+DIR/plain_held_out.npz --data ../shared/data --settings DIR/settings.toml`
 
 Development views: the first half of the held-out decks' scenes (their second half is reported) and
 the `valid` photographs of `cards_home` (its `test` is reported).
@@ -133,14 +133,16 @@ def main() -> None:
     """Writes the settings."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--weights", type=Path, required=True)
-    parser.add_argument("--held-out", type=Path, required=True)
+    parser.add_argument("--held-out", type=Path, nargs="+", required=True)
     parser.add_argument("--data", type=Path)
     parser.add_argument("--settings", type=Path, required=True)
     args = parser.parse_args()
     torch.set_num_threads(1)
     net = ReaderNet()
     net.load_state_dict(torch.load(args.weights, weights_only=True))
-    views = first_half(args.held_out, net)
+    views = first_half(args.held_out[0], net)
+    for path in args.held_out[1:]:
+        views = views.joined(first_half(path, net))
     if args.data is not None:
         views = views.joined(photographs(args.data, "valid", net))
     lines = [f"{key} = {value:.4f}\n" for key, value in fit(views).items()]

@@ -1,6 +1,6 @@
 """Measures the shipped reader alone, the cards' corners being given.
 
-`python -m models.reader.evaluate --data ../shared/data [--held-out DIR/held_out.npz]`
+`python -m models.reader.evaluate --data ../shared/data [--held-out DIR/held_out.npz ...]`
 
 Prints, for whole cards of `cards_home` valid (development) and test, and for scenes of held-out
 decks (the half that calibration did not see): right, wrong and not read at the shipped threshold,
@@ -107,13 +107,13 @@ def main() -> None:
     """Prints the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path)
-    parser.add_argument("--held-out", type=Path)
+    parser.add_argument("--held-out", type=Path, nargs="*", default=[])
     args = parser.parse_args()
     cv2.setNumThreads(1)
     model = ReaderModel()
     accept_at = model.settings.get("accept_at", 0.8)
-    if args.held_out is not None:
-        table = held_out_scenes(model, args.held_out).table("held-out decks", accept_at)
+    for path in args.held_out:
+        table = held_out_scenes(model, path).table(f"held-out decks, {path.stem}", accept_at)
         sys.stdout.write(table + "\n")
     for split in ("valid", "test") if args.data is not None else ():
         table = photographs(model, args.data, split).table(f"cards_home {split}", accept_at)

@@ -8,7 +8,7 @@ in ten, three in ten and four in ten.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -34,6 +34,7 @@ _NEW_PER_SHARD = 5
 _DRAWN_SHARE, _PLAIN_SHARE = 1.0, 1.35
 """Weight of all drawn and of all plain decks of a shard, that of the art decks being 1."""
 _FOREIGN_EVERY = 4
+_PLAIN_HELD_OUT_FROM = 900_000
 _FONT_DIRECTORIES = ("/usr/share/fonts/truetype/dejavu",)
 
 
@@ -88,6 +89,13 @@ def held_out_stock() -> SceneMaker:
     return SceneMaker([load_deck(n) for n in names], [deck_source(n).weight for n in names])
 
 
+def plain_held_out_stock(kept_out: Sequence[Path]) -> SceneMaker:
+    """Plain decks of seeds and index faces (TTF files) that are never trained on."""
+    faces = [f"type:{path}" for path in kept_out]
+    seeds = range(_PLAIN_HELD_OUT_FROM, _PLAIN_HELD_OUT_FROM + 28)
+    return SceneMaker([plain_deck(seed, fonts=faces) for seed in seeds], [1.0] * len(seeds))
+
+
 class Samples(Protocol):
     """Anything that makes samples: drawn scenes or photographs."""
 
@@ -116,12 +124,18 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=20)
+    parser.add_argument(
+        "--fonts", type=Path, nargs="*", default=[], help="TTF files for plain decks kept out"
+    )
     args = parser.parse_args()
     cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)
     held_out = args.out / "held_out.npz"
     if args.first == 0 and not held_out.exists():
         write_shard(held_out, held_out_stock(), 999_999, 4000)
+    plain = args.out / "plain_held_out.npz"
+    if args.fonts and not plain.exists():
+        write_shard(plain, plain_held_out_stock(args.fonts), 5001, 3000)
     stocks = Stocks()
     for shard in range(args.first, args.first + args.count):
         path = args.out / f"train_{shard:04d}.npz"
