@@ -87,6 +87,8 @@ SHOWN = Pictured(
         200: (OWN, STAKE),
         0: (STAKE, OWN),
         160: (STAKE, MORE_OWN),
+        210: (replace(STAKE, foot_mm=(8.0, 0.0)),),
+        170: (replace(STAKE, foot_mm=(8.0, 0.0)), BESIDE),
     }
 )
 
@@ -356,3 +358,37 @@ def test_a_stake_that_its_player_handled(changes, told):
     found = [table.see(change, SHOWN) for change in changes]
     assert [act.action for one in found for act in one.acts] == told
     assert found[-1].doubtful, "as many chips as before is not known"
+
+
+@pytest.mark.parametrize(
+    ("changes", "halves", "told", "gaps"),
+    [
+        ([(100, 210, DEALER), (210, BARE, PLAYER)], False, ["returned", "removed"], [False] * 2),
+        ([(100, 210, DEALER), (210, BARE, DEALER)], False, ["taken"], [False] * 2),
+        ([(100, 210, DEALER), (210, BARE, PLAYER)], True, ["removed"], [True, False]),
+        ([(100, 210, EITHER), (210, BARE, PLAYER)], False, ["removed"], [True, False]),
+        (
+            [(100, 210, DEALER), (210, 170, DEALER), (170, BARE, PLAYER)],
+            False,
+            ["paid", "removed"],
+            [False] * 3,
+        ),
+    ],
+    ids=[
+        "pushed, and its player took it",
+        "pushed, and the dealer collected it",
+        "where stakes are halved another stack may stand there",
+        "who pushed it is not known",
+        "pushed, and paid",
+    ],
+)
+def test_a_stake_the_dealer_only_pushed(changes, halves, told, gaps):
+    table = ChipTable(size_px=SIZE, halves=halves)
+    table.see(PLACED, SHOWN)
+    found = []
+    for number, (before, after, near) in enumerate(changes):
+        gone = after == BARE
+        shares = {"appeared": 0.0, "vanished": 1.0} if gone else {}
+        found.append(table.see(seen(before, after, near, t=12.0 + 2 * number, **shares), SHOWN))
+    assert [act.action for one in found for act in one.acts] == told
+    assert [one.doubtful for one in found] == gaps

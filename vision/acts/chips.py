@@ -23,7 +23,13 @@ from vision.acts.chips_seen import (
     upon_others,
     worth,
 )
-from vision.acts.chips_whose import by_dealer, grazed, is_elsewhere, only_player_near
+from vision.acts.chips_whose import (
+    by_dealer,
+    grazed,
+    is_elsewhere,
+    only_player_near,
+    pushed_by_dealer,
+)
 from vision.chips import StackReading, together
 from vision.chips_change import change as difference
 from vision.chips_stack import WIDEST_RATIO
@@ -102,8 +108,11 @@ class _Pile:
 
 @dataclass(slots=True, eq=False)
 class _Wager:
+    """What lies in an area; ``pushed`` since the dealer moved it a little and left it there."""
+
     piles: list[_Pile] = field(default_factory=list)
     taken_ns: int | None = None
+    pushed: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -112,19 +121,22 @@ class ChipTable:
 
     Attributes:
         size_px: of the pictures.
+        halves: stakes are halved, so that a stack the dealer had in his hand may be another one.
         wagers: by the cell's number.
     """
 
     size_px: tuple[int, int]
+    halves: bool = True
     wagers: dict[int, _Wager] = field(default_factory=dict)
     # Of what moved last: only its player's own chips, beside the area; chips beside it that may be
     # a stake put down carelessly.
     _own: bool = False
     _aside: bool = False
+    _pushed: bool = False
 
     def see(self, change: Change, reader: ReadsChips | None) -> ChipsTold:
         """What happened in a cell of chips; nothing when it was only light."""
-        self._own = self._aside = False
+        self._own = self._aside = self._pushed = False
         acts = self._acts(change, reader)
         if not acts and reader is not None and change.passage.actor == "player":
             self._own = self._own or is_beside(change, reader)
@@ -149,7 +161,8 @@ class ChipTable:
             gone = self._went(wager, change, reader)
             if gone is not None and hidden is not None:
                 gone = replace(gone, explained=True)
-            back = _handed_back(gone) if unpaid and hidden is None else None
+            pushed, wager.pushed = wager.pushed, False
+            back = _handed_back(gone, pushed=pushed) if unpaid and hidden is None else None
             if gone is not None and back is not None:
                 # What the dealer did there is told: he pushed the stake.
                 gone = replace(gone, explained=True)
@@ -169,7 +182,7 @@ class ChipTable:
         lay = wager is not None and bool(wager.piles)
         faint = change.appeared > BARE > 1 - BARE > change.vanished
         told = any(act.action != "touched" for act in acts)
-        if told or self._own or not (lay or faint or self._aside):
+        if told or self._own or self._pushed or not (lay or faint or self._aside):
             return False
         return change.solid_cards > LEAST_ALTERED and is_real(change)
 
@@ -296,6 +309,8 @@ class ChipTable:
                 for pair in found.kept
             )
             paid = any(pile.paid for pile in wager.piles)
+            if not (paid or self.halves) and pushed_by_dealer(change, found):
+                self._pushed = wager.pushed = True
             handled = elsewhere and not paid and change.solid_cards >= LEAST_HANDLED
             if not handled or not only_player_near(change):
                 return None
@@ -345,9 +360,10 @@ def _some(act: ChipAct | None) -> list[ChipAct]:
     return [] if act is None else [act]
 
 
-def _handed_back(gone: ChipAct | None) -> ChipAct | None:
+def _handed_back(gone: ChipAct | None, *, pushed: bool) -> ChipAct | None:
     """The dealer's pushing a stake to the player who then took it up."""
     if gone is None or gone.action != "removed" or gone.actor != "player":
         return None
-    at = gone.change.passage.pushed_ns
+    passage = gone.change.passage
+    at = passage.since_ns if pushed and passage.pushed_ns is None else passage.pushed_ns
     return None if at is None else replace(gone, action="returned", actor="dealer", t_ns=at)

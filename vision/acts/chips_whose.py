@@ -5,9 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from vision.chips import Stack
+from vision.chips_change import ChangeReading
 from vision.track_content import Change
 
-__all__ = ["by_dealer", "grazed", "is_elsewhere", "only_player_near"]
+__all__ = ["by_dealer", "grazed", "is_elsewhere", "only_player_near", "pushed_by_dealer"]
+
+# A stake that the dealer pushed a little stands elsewhere by this much, millimetres. A chip laid on
+# it moves where it seems to stand by less.
+PUSHED_MM = 5.0
 
 # A stack stands elsewhere when its top face is off by this share of a chip.
 SHIFT_SHARE = 0.06
@@ -28,6 +33,16 @@ def only_player_near(change: Change) -> bool:
     """Whether the player's arm was there and the dealer's not at all."""
     near = change.passage.near
     return change.passage.actor == "player" and near[1] > 0 == near[0]
+
+
+def pushed_by_dealer(change: Change, found: ChangeReading) -> bool:
+    """Whether the dealer, alone there, moved one stack a little and neither added nor took."""
+    near = change.passage.near
+    alone = change.passage.actor == "dealer" and near[0] > 0 == near[1] + near[2]
+    if not alone or len(found.kept) != 1 or found.added.stacks or found.removed.stacks:
+        return False
+    ((old, new),) = found.kept
+    return float(np.hypot(*np.subtract(old.foot_mm, new.foot_mm))) > PUSHED_MM
 
 
 def grazed(change: Change) -> bool:

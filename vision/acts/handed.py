@@ -36,6 +36,8 @@ CORNER_CARDS = (0.35, 3.0)
 ONE_WAY = 0.6
 # Cards of a hand before any is drawn to it.
 WHOLE_HAND = 2
+# Nobody turns a hand and has it back on the table so soon after the first card was dealt face down.
+SOONEST_BACK_S = 6.0
 
 
 @dataclass(slots=True, eq=False)
@@ -57,7 +59,8 @@ class Handing(Reaches):
         back: changes in which cards came back.
         pairs: changes in which several cards came at once, as nobody deals them.
         down: whose cards were dealt that did not show their faces, and when.
-        shown: whose of them showed their faces, and when.
+        up: whose cards came face up, and when.
+        shown: whose of those dealt face down showed their faces, and when.
     """
 
     put: list[Change] = field(default_factory=list)
@@ -66,6 +69,7 @@ class Handing(Reaches):
     back: list[Change] = field(default_factory=list)
     pairs: list[Change] = field(default_factory=list)
     down: list[tuple[Place, int]] = field(default_factory=list)
+    up: list[tuple[Place, int]] = field(default_factory=list)
     shown: list[tuple[Place, int]] = field(default_factory=list)
 
     @classmethod
@@ -159,8 +163,12 @@ class Handing(Reaches):
         if act.card.face != "up":
             self.down = [*self.down, (to, came)][-12:]
             return False
-        lately = [whose for whose, t_ns in self.down if came - KEPT_S * SECOND < t_ns < came]
-        return bool(lately) and not self._whole(to, came)
+        lately = [t_ns for _, t_ns in self.down if came - KEPT_S * SECOND < t_ns < came]
+        self.up = [*self.up, (to, came)][-12:]
+        if not lately or self._whole(to, came):
+            return False
+        reached = any(one.t_ns > lately[0] for one in self.reaches)
+        return reached or came - lately[0] > SOONEST_BACK_S * SECOND
 
     def third(self, act: CardAct, dropped_ns: int, trips: Trips) -> list[Event]:
         """What is known of a third card that was handed out and came back; arguments as there."""
@@ -242,7 +250,8 @@ class Handing(Reaches):
         left = acts[0].change.passage.left_ns
         before = max((t_ns for t_ns in drop_ns if t_ns < left), default=-1)
         drawn = trips.drawn_ns(before, left)
-        lately = [whose for whose, t_ns in self.down if left - KEPT_S * SECOND < t_ns < left]
+        dealt = (*self.down, *self.up)
+        lately = [whose for whose, t_ns in dealt if left - KEPT_S * SECOND < t_ns < left]
         whole = lately.count("player") == WHOLE_HAND and lately.count("banker") == 1
         if len(acts) > 1 or drawn is None or not whole:
             return []
