@@ -9,6 +9,7 @@ from rules_check.chapters.baccarat.facing import is_corner
 from rules_check.chapters.baccarat.play import BANKER, PLAYER, Play
 from rules_check.facts.events import CardMoved, CardTouched, CardTurned, Event
 from rules_check.facts.money import Cents
+from rules_check.procedures.candidates import NOT_PLAUSIBLE, chance, pair_of
 
 __all__ = ["Handed", "Squeeze", "squeeze"]
 
@@ -168,14 +169,33 @@ class Squeeze:
         return frozenset(s for s in self.stakes if self._may_be_first(s))
 
     def _may_be_first(self, seat: int) -> bool:
-        mine = self.stakes[seat].high
-        others = {o: stake.low for o, stake in self.stakes.items() if o != seat}
-        return all(low < mine or (low == mine and other < seat) for other, low in others.items())
+        return all(
+            self._may_exceed(seat, other, equal=other < seat)
+            for other in self.stakes
+            if other != seat
+        )
 
     def may_be_highest(self, seat: int) -> bool:
         """Whether no other seat certainly wagered more."""
-        stake = self.stakes.get(seat)
-        return stake is not None and all(stake.high >= other.low for other in self.stakes.values())
+        return seat in self.stakes and all(
+            self._may_exceed(seat, other, equal=True) for other in self.stakes if other != seat
+        )
+
+    def _may_exceed(self, seat: int, other: int, *, equal: bool) -> bool:
+        """Whether a seat may have wagered more than another, or as much where that suffices.
+
+        Where the log names what two stakes may be worth, they are compared value by value: two
+        wide intervals that overlap may share no likely pair of values.
+        """
+        mine, theirs = self.stakes[seat], self.stakes[other]
+        if mine.high < theirs.low or (mine.high == theirs.low and not equal):
+            return False
+        acts = (self.play.placed(one, self.hand) for one in (seat, other))
+        pair = pair_of(*zip(acts, (mine, theirs), strict=True))
+        if pair is None:
+            return True
+        likely = chance(*pair, lambda one, two: one > two or (equal and one == two))
+        return likely >= NOT_PLAUSIBLE
 
     @property
     def placed(self) -> tuple[Event, ...]:
