@@ -9,8 +9,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.acts.half_hidden import half_hidden
 from vision.acts.layout import REACH_MM, Cell, place_of
-from vision.acts.looks import MOST_LOOKS, READABLE, Reads, face_of, first_look, look_again
+from vision.acts.looks import MOST_LOOKS, READABLE, Looks, Reads, face_of, first_look, look_again
 from vision.acts.quads import FACE_WHITE, NEW_SHARE, Quad, find_cards
 from vision.acts.resting import CardAct, Resting
 from vision.acts.same_card import SAME_MM, away_mm, carried_on, lies_on, matched, same_card
@@ -120,6 +121,9 @@ class CardTable:
             CardAct("went", card, change, sum(other.hand == card.hand for other in kept))
             for card in lost
         ]
+        if not acts and len(kept) == len(before) and not self.two_hands:
+            acts = self._part(change, kept)
+            kept += [act.card for act in acts]
         self.resting[cell.number] = kept
         if not kept and unexplained(change, acts) and change.appeared > change.vanished:
             if _by_hand(change):
@@ -127,6 +131,19 @@ class CardTable:
         elif not kept and (before or unexplained(change, acts)):
             self.half_seen.discard(cell.number)
         return acts
+
+    def _part(self, change: Change, others: list[Resting]) -> list[CardAct]:
+        """A card that came and of which only a part shows."""
+        quad = half_hidden(change, _area(change.cell), self.felt)
+        if quad is None or not self._here(change.cell, quad):
+            return []
+        if any(away_mm(quad, card.quad) < UPON_MM for card in others):
+            return []
+        hand, zone = _zone(change.cell, quad)
+        to, came = place_of(change.cell.zones[0]), change.passage.came_ns
+        looks = Looks(over=True)
+        card = Resting(quad=quad, to=to, hand=hand, zone=zone, looks=looks, t_ns=came)
+        return [CardAct("came", card, change)]
 
     def _seen_before(
         self, before: list[Resting], found: list[Quad], change: Change, reader: Reads | None

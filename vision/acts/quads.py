@@ -18,7 +18,7 @@ Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
-__all__ = ["FACE_WHITE", "NEW_SHARE", "Quad", "find_cards", "moved_to"]
+__all__ = ["FACE_WHITE", "NEW_SHARE", "Quad", "find_cards", "moved_to", "quad_of"]
 
 # Share of card white on a face.
 FACE_WHITE = 0.36
@@ -93,11 +93,12 @@ def find_cards(
         if stats[part, cv2.CC_STAT_AREA] >= 0.5 * card:
             lay = [view.from_mm(quad.corners_mm) for quad in known]
             corners += cards_apart(parts == part, lay, least_new, view.image)
-    quads = [_quad(found, view, felt) for found in corners]
+    quads = [quad_of(found, view, felt) for found in corners]
     return tuple(sorted(quads, key=lambda quad: (quad.centre_mm[0], quad.centre_mm[1])))
 
 
-def _quad(corners: Floats, view: View, felt: Felt) -> Quad:
+def quad_of(corners: Floats, view: View, felt: Felt) -> Quad:
+    """What lies between four corners (4, 2), pixels of a view."""
     mask = np.zeros(view.differs.shape, np.uint8)
     cv2.fillConvexPoly(mask, np.round(corners).astype(np.int32), 1)
     inside = mask > 0
