@@ -49,7 +49,7 @@ def test_a_card_of_which_enough_shows_came(angle, share, told):
     [
         pytest.param((63, 55), (245, 245, 245), "dealer", 1.0, id="a cuff without print"),
         pytest.param((63, 55), (40, 60, 120), "dealer", 1.0, id="dark"),
-        pytest.param((45, 60), None, "dealer", 1.0, id="no side as long as a card's"),
+        pytest.param((40, 50), None, "dealer", 1.0, id="no side as long as a card's"),
         pytest.param((63, 55), None, "player", 1.0, id="a player's"),
         pytest.param((63, 55), None, "dealer", 0.7, id="something lay there"),
     ],
