@@ -103,6 +103,13 @@ class ChipReader:
         outside = float(zone.distance_mm(foot)[0]) > out_mm
         return outside and bool(self.felt.on_player_side(zone, foot[None])[0])
 
+    def stands_in(self, stack: Stack, zone: FeltZone) -> bool:
+        """Whether no other betting area of the seat is nearer to a stack's foot."""
+        foot = np.asarray(stack.foot_mm)
+        near = float(zone.distance_mm(foot)[0])
+        others = (z for z in self.felt.of_kind("wager") if z.position == zone.position)
+        return all(float(other.distance_mm(foot)[0]) >= near for other in others)
+
     def beside(self, places_px: Floats, zone: FeltZone) -> Mask:
         """Which pixels (n, 2) show the felt before an area, on its player's side."""
         felt_mm = self.felt.camera.to_felt(places_px)

@@ -228,9 +228,8 @@ class Tracker:
         begin = watch.covered_from_ns
         if begin is None or watch.cell.kind in {"tray", "shoe"} or t_ns - begin <= least_s * SECOND:
             return
-        inside, since = watch.cell.mask, t_ns - int(LONG_S * SECOND)
-        may_show = watch.cell.kind == "cards" and not watch.long
-        if may_show and not self.memory.hid_a_card(inside, self.layout.cards, watch.bounds, since):
+        place = watch.cell.mask, self.layout.cards, watch.bounds, t_ns - int(LONG_S * SECOND)
+        if watch.cell.kind == "cards" and not (watch.long or self.memory.hid_a_card(*place)):
             return
         self.hidden.append((watch.cell, begin, t_ns))
         watch.covered_from_ns, watch.long = t_ns, True
@@ -323,9 +322,9 @@ class Tracker:
         if pending is None:
             return []
         place = at_full_size(pending.where, pending.before.box_px, self.layout.scale)
-        inside = place[..., None]
-        before = pending.before.image() if pending.before.samples else pending.after.image()
-        after = np.where(inside, pending.after.image(), before)
+        around = pending.after.image()
+        before = pending.before.image() if pending.before.samples else around
+        after = np.where(place[..., None], around, before)
         watch.bare = before if watch.bare is None else watch.bare
         lay = np.count_nonzero(pending.where & self.scene.uncovered)
         gone = pending.vanished > GONE and lay > 0.5 * np.count_nonzero(pending.where)
@@ -357,6 +356,7 @@ class Tracker:
                 appeared=pending.appeared,
                 vanished=pending.vanished,
                 glimpses=pending.glimpses,
+                around=around,
             )
         ]
 

@@ -76,6 +76,7 @@ class Change:
         appeared: share of the change that was empty felt before.
         vanished: share of the change that is empty felt now.
         glimpses: (t_ns, cut) looks at the cell while it was partly covered but nothing moved in it.
+        around: (h, w, 3) the picture after with all that lies round the change; None if not known.
     """
 
     cell: Cell
@@ -91,6 +92,7 @@ class Change:
     appeared: float
     vanished: float
     glimpses: tuple[tuple[int, Image], ...]
+    around: Image | None = None
 
 
 @dataclass(slots=True, eq=False)

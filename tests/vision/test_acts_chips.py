@@ -19,7 +19,14 @@ BOX = (0, 0, 40, 30)
 BARE, TURNED = 60, 221
 WHOLE = np.ones((30, 40), bool)
 OUTER = np.arange(1200).reshape(30, 40) < 200
-ZONE = SimpleNamespace(name="3.initial", kind="wager", position=3, wager="initial", hand=None)
+ZONE = SimpleNamespace(
+    name="3.initial",
+    kind="wager",
+    position=3,
+    wager="initial",
+    hand=None,
+    distance_mm=lambda place: np.hypot(*place)[None] - 20.0,
+)
 CELL = Cell(number=7, kind="chips", zones=(ZONE,), position=3, mask=np.ones((30, 40), bool))
 NOBODY, DEALER, PLAYER, EITHER = (0, 0, 0), (900, 0, 0), (0, 900, 0), (100, 0, 5000)
 
@@ -44,6 +51,8 @@ DOUBTFUL = stack((1000, 3000), count=(2, 3))
 BESIDE = stack((2500, 2500), x=45.0)
 SHIFTED = replace(DOUBTFUL, top_px=(0.1, 0.0))
 INSIDE = stack((2500, 2500), x=20.0)
+NEXT = replace(stack((500, 500)), foot_mm=(20.0, 30.0), box_px=(10.0, 10.0, 30.0, 28.0))
+TALL = replace(stack((9000, 9000)), box_px=(5.0, 5.0, 35.0, 28.0))
 OWN, MORE_OWN = stack((10000, 40000), -45.0, (2, 3)), stack((70000, 90000), -45.0, (5, 6))
 
 
@@ -53,9 +62,12 @@ class Pictured:
 
     shown: dict[int, tuple[Stack, ...]]
 
-    def read_zone(self, image, background, zone):
+    def read_zone(self, image, background, zone, *, reach_mm=25.0):
         had = [s.foot_mm for s in self.shown.get(int(background[0, 0, 0]), ())]
         return together([s for s in self.shown[int(image[0, 0, 0])] if s.foot_mm not in had])
+
+    def stands_in(self, stack, zone):
+        return (stack.foot_mm[1] == 0.0) == (zone.name == "3.initial")
 
     def is_aside(self, stack, zone, out_mm=10.0):
         return stack.foot_mm[0] < (0.0 if out_mm > 0 else 10.0)
@@ -88,6 +100,9 @@ SHOWN = Pictured(
         0: (STAKE, OWN),
         160: (STAKE, MORE_OWN),
         210: (replace(STAKE, foot_mm=(8.0, 0.0)),),
+        130: (STAKE, NEXT),
+        150: (NEXT,),
+        90: (TALL,),
         170: (replace(STAKE, foot_mm=(8.0, 0.0)), BESIDE),
     }
 )
@@ -361,7 +376,7 @@ def test_a_stake_that_its_player_handled(changes, told):
 
 
 @pytest.mark.parametrize(
-    ("changes", "halves", "told", "gaps"),
+    ("changes", "war", "told", "gaps"),
     [
         ([(100, 210, DEALER), (210, BARE, PLAYER)], False, ["returned", "removed"], [False] * 2),
         ([(100, 210, DEALER), (210, BARE, DEALER)], False, ["taken"], [False] * 2),
@@ -382,8 +397,8 @@ def test_a_stake_that_its_player_handled(changes, told):
         "pushed, and paid",
     ],
 )
-def test_a_stake_the_dealer_only_pushed(changes, halves, told, gaps):
-    table = ChipTable(size_px=SIZE, halves=halves)
+def test_a_stake_the_dealer_only_pushed(changes, war, told, gaps):
+    table = ChipTable(size_px=SIZE, war=war)
     table.see(PLACED, SHOWN)
     found = []
     for number, (before, after, near) in enumerate(changes):
@@ -392,3 +407,49 @@ def test_a_stake_the_dealer_only_pushed(changes, halves, told, gaps):
         found.append(table.see(seen(before, after, near, t=12.0 + 2 * number, **shares), SHOWN))
     assert [act.action for one in found for act in one.acts] == told
     assert [one.doubtful for one in found] == gaps
+
+
+TIE = SimpleNamespace(name="3.tie", kind="wager", position=3, wager="tie", hand=None)
+SECOND_CELL = replace(CELL, number=8, zones=(TIE,))
+LITTLE = np.zeros((30, 40), bool)
+LITTLE[12:26, 12:28] = True
+
+
+def said(told):
+    return [act.action for act in told.acts], told.doubtful
+
+
+def test_a_payment_that_shows_in_the_next_area_is_told_where_it_stands() -> None:
+    table = ChipTable(size_px=SIZE, war=False)
+    table.see(PLACED, SHOWN)
+    lies_over = replace(seen(100, 130, DEALER, t=12.0, appeared=0.9, where=LITTLE))
+    assert said(table.see(lies_over, SHOWN)) == ([], False)
+    faint = replace(seen(BARE, 20, DEALER, t=12.4, appeared=0.9), cell=SECOND_CELL)
+    paid = table.see(faint, SHOWN)
+    assert [(act.action, act.cents.low) for act in paid.acts] == [("paid", 500)]
+    again = replace(faint, passage=replace(faint.passage, came_ns=30 * SECOND))
+    assert table.see(again, SHOWN).doubtful, "it is told once"
+    gone = seen(130, 100, PLAYER, t=14.0, vanished=0.9, where=LITTLE)
+    assert said(table.see(gone, SHOWN)) == ([], False)
+
+
+def test_at_casino_war_what_stands_next_is_read_where_it_shows() -> None:
+    table = ChipTable(size_px=SIZE)
+    told = table.see(came(BARE, 150, PLAYER), SHOWN)
+    assert [act.action for act in told.acts] == ["placed"]
+
+
+@pytest.mark.parametrize(("t", "doubtful"), [(10.4, False), (20.0, True)])
+def test_the_top_of_a_tall_stack_is_no_wager_in_the_area_behind_it(t, doubtful) -> None:
+    table = ChipTable(size_px=SIZE, war=False)
+    assert table.see(came(BARE, 90, PLAYER), SHOWN).acts
+    top = replace(came(BARE, 20, PLAYER, t=t, where=LITTLE), cell=SECOND_CELL)
+    assert said(table.see(top, SHOWN)) == ([], doubtful)
+
+
+def test_a_stack_cut_off_by_the_next_area_is_read_in_the_whole_picture() -> None:
+    table = ChipTable(size_px=SIZE, war=False)
+    change = came(BARE, 20, PLAYER)
+    assert table.see(change, SHOWN).doubtful
+    told = table.see(replace(change, around=picture(90)), SHOWN)
+    assert [(act.action, act.cents.low) for act in told.acts] == [("placed", 9000)]

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from rules_check.facts.events import ChipAction
 from rules_check.facts.money import Cents
 from rules_check.facts.values import Value
+from vision.acts.chips_next import Strays, parted_from_next, read_whole
 from vision.acts.chips_seen import (
     LEAST_ALTERED,
     ReadsChips,
@@ -121,22 +122,26 @@ class ChipTable:
 
     Attributes:
         size_px: of the pictures.
-        halves: stakes are halved, so that a stack the dealer had in his hand may be another one.
+        war: the game is Casino War, where a stake may be halved, so that a stack the dealer had in
+            his hand may be another one, and areas lie apart.
         wagers: by the cell's number.
+        strays: chips seen in one area's cell that stand in the next.
     """
 
     size_px: tuple[int, int]
-    halves: bool = True
+    war: bool = True
     wagers: dict[int, _Wager] = field(default_factory=dict)
+    strays: Strays = field(default_factory=Strays)
     # Of what moved last: only its player's own chips, beside the area; chips beside it that may be
     # a stake put down carelessly.
     _own: bool = False
     _aside: bool = False
     _pushed: bool = False
+    _next: bool = False
 
     def see(self, change: Change, reader: ReadsChips | None) -> ChipsTold:
         """What happened in a cell of chips; nothing when it was only light."""
-        self._own = self._aside = self._pushed = False
+        self._own = self._aside = self._pushed = self._next = False
         acts = self._acts(change, reader)
         if not acts and reader is not None and change.passage.actor == "player":
             self._own = self._own or is_beside(change, reader)
@@ -182,7 +187,7 @@ class ChipTable:
         lay = wager is not None and bool(wager.piles)
         faint = change.appeared > BARE > 1 - BARE > change.vanished
         told = any(act.action != "touched" for act in acts)
-        if told or self._own or self._pushed or not (lay or faint or self._aside):
+        if told or self._own or self._pushed or self._next or not (lay or faint or self._aside):
             return False
         return change.solid_cards > LEAST_ALTERED and is_real(change)
 
@@ -233,6 +238,8 @@ class ChipTable:
         actor = change.passage.actor
         dealers = by_dealer(change, actor)
         seen = self._reading(change.after, change.before, change, reader)
+        if seen is not None and reader is not None and not self.war:
+            seen = self._standing_here(seen, change, reader)
         if seen is not None and reader is not None and not dealers:
             zone, before = change.cell.zones[0], self._whole(change.before, change)
             seen, own = parted(seen, zone, reader)
@@ -263,6 +270,9 @@ class ChipTable:
         seen = self._reading(change.before, change.after, change, reader)
         gone = [pile for pile in wager.piles if share_inside(pile.where, change.where) > 0.5]
         if seen is not None and reader is not None and not gone:
+            if not self.war:
+                self._next = self.strays.went(change)
+                seen = together([]) if self._next else parted_from_next(seen, change, reader)[0]
             seen, own = parted(seen, change.cell.zones[0], reader)
             self._own = seen.count[1] == 0 and bool(own)
         cents, count, confidence = worth(seen)
@@ -285,6 +295,24 @@ class ChipTable:
         if dealers:
             wager.taken_ns = change.passage.left_ns
         return ChipAct("taken" if dealers else "removed", cents, count, change, actor, confidence)
+
+    def _standing_here(
+        self, seen: StackReading, change: Change, reader: ReadsChips
+    ) -> StackReading:
+        """Of what came to a cell, the stacks of its own area; the next area's are kept for it."""
+        seen, others = parted_from_next(seen, change, reader)
+        if seen.count[1] == 0 and not others:
+            strays = self.strays.take(change, reader)
+            if strays:
+                return together(strays)
+            if self.strays.leans_over(change, self.size_px):
+                self._next = True
+            elif change.around is not None:
+                cuts = self._whole(change.before, change), self._whole(change.around, change)
+                seen, others = read_whole(change, cuts, reader)
+        self.strays.note(change, seen.stacks, others)
+        self._next = self._next or (bool(others) and seen.count[1] == 0)
+        return seen
 
     def _altered(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
         """Chips stood there before and stand there now: some came or went, or none did.
@@ -309,7 +337,7 @@ class ChipTable:
                 for pair in found.kept
             )
             paid = any(pile.paid for pile in wager.piles)
-            if not (paid or self.halves) and pushed_by_dealer(change, found):
+            if not (paid or self.war) and pushed_by_dealer(change, found):
                 self._pushed = wager.pushed = True
             handled = elsewhere and not paid and change.solid_cards >= LEAST_HANDLED
             if not handled or not only_player_near(change):

@@ -56,11 +56,16 @@ MOST_LEFT, DIGITS = 1e-4, 7
 class ReadsChips(Protocol):
     """Reads the stacks of a wager area."""
 
-    def read_zone(self, image: Image, background: Image, zone: FeltZone) -> StackReading:
+    def read_zone(
+        self, image: Image, background: Image, zone: FeltZone, *, reach_mm: float = ...
+    ) -> StackReading:
         """Stacks that ``image`` shows and ``background`` does not."""
 
     def is_aside(self, stack: Stack, zone: FeltZone, out_mm: float = ...) -> bool:
         """Whether a stack stands outside an area, where its player's own chips stand."""
+
+    def stands_in(self, stack: Stack, zone: FeltZone) -> bool:
+        """Whether no other betting area of the seat is nearer to a stack's foot."""
 
     def beside(self, places_px: NDArray[np.float64], zone: FeltZone) -> Mask:
         """Which pixels (n, 2) show the felt before an area, on its player's side."""
