@@ -17,7 +17,7 @@ from torch.nn import functional
 
 from models.chip_stack.network import StackNetwork
 from models.chip_stack.train_data import MOST_KINDS
-from models.chip_stack.unroll import COLUMNS, NEAR_COLUMNS
+from models.chip_stack.unroll import MIRRORED
 
 BATCH = 128
 MEAN_DECAY = 0.995
@@ -29,8 +29,6 @@ UNKNOWN_SHARE = 0.08
 # Designs a stack is compared with while training; no stack has more than three.
 FEW = 4
 INPUTS = ("picture", "scalars", "top", "designs", "there")
-# Columns run one way in front and back again behind.
-_MIRROR = [*range(NEAR_COLUMNS)[::-1], *range(NEAR_COLUMNS, COLUMNS)[::-1]]
 
 
 class Rows:
@@ -109,7 +107,7 @@ def _vary(
     picture = picture[..., torch.cat([order, order + 3])]
     colours = colours[..., order]
     if torch.rand(1, generator=seed) < 0.5:
-        picture = picture[:, :, _MIRROR]
+        picture = picture[:, :, MIRRORED]
     gain = torch.exp(0.12 * torch.randn(len(picture), 1, generator=seed))
     picture = picture * gain[:, :, None, None] ** (1 / 2.2)
     picture = picture + 2 * torch.randn(picture.shape, generator=seed)

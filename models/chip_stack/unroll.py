@@ -23,6 +23,8 @@ COLUMNS = NEAR_COLUMNS + FAR_COLUMNS
 LINES = 3
 ROWS_A_CHIP, ROWS_ABOVE, MOST_CHIPS = 4, 8, 15
 FACE_SHARES = (0.62, 0.7, 0.78, 0.86, 0.94)
+# Columns of a picture in a mirror: they run one way in front and back again behind.
+MIRRORED = [*range(NEAR_COLUMNS)[::-1], *range(NEAR_COLUMNS, COLUMNS)[::-1]]
 ROWS = len(FACE_SHARES) + ROWS_ABOVE + ROWS_A_CHIP * MOST_CHIPS + 1
 SCALARS = 4
 # Columns reach a little past the rim: there the chips that lie askew look out. The last columns go

@@ -1,3 +1,5 @@
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -43,3 +45,18 @@ def test_linear_light_round_trip_and_lab_of_white():
     values = np.linspace(0, 255, 18).reshape(6, 3)
     assert np.allclose(to_srgb(to_linear(values)), values, atol=1e-6)
     assert np.allclose(to_lab(np.ones(3)), [100, 0, 0], atol=0.1)
+
+
+@pytest.mark.parametrize("kind", [0, 1], ids=["white with dark spots", "black with white spots"])
+def test_a_chip_is_told_from_another_in_its_colours_turned_about(kind):
+    white, black = ("#e8e6dc", "#151515"), ("#2c2a33", "#f5efe0")
+    chips = [
+        SimpleNamespace(cents=cents, colours=colours)
+        for cents, colours in ((100, white), (10_000, black))
+    ]
+    palette = Palette.of(chips)
+    body, spot = palette.linear[kind]
+    share = np.linspace(0, 1, 80)[:, None] < 0.34
+    noise = np.random.default_rng(1).normal(0, 4, (80, 3))
+    seen = to_srgb(body + share * (spot - body)) + noise
+    assert match_face(seen, palette).probabilities()[kind] > 0.98
