@@ -51,9 +51,9 @@ def act(card, what="came", left_s=8.0, actor="dealer", left_of_hand=0):
         pytest.param(
             replace(resting(white=0.05, to="dealer"), among_faces=True),
             SECOND,
-            0.95,
-            1.0,
-            id="the dealer's second card",
+            0.0,
+            0.79,
+            id="a back on the dealer's faces",
         ),
         pytest.param(
             replace(resting(readings=[reading()]), among_faces=True),

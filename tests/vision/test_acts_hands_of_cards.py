@@ -23,6 +23,7 @@ SIZE = (1920, 1080)
 ZONES = (
     zone("bets", "wager", [(650, 600), (750, 600), (750, 660), (650, 660)], position=1),
     zone("player_hand", "dealer_hand", [(500, 320), (800, 320), (800, 440), (500, 440)]),
+    zone("dealer", "dealer_hand", [(500, 120), (800, 120), (800, 240), (500, 240)]),
     zone("banker_hand", "dealer_hand", [(950, 320), (1250, 320), (1250, 440), (950, 440)]),
 )
 
@@ -122,7 +123,7 @@ UP = ("came", "player", "up")
 
 def test_zones_without_a_seat_are_baccarats_two_hands_or_the_dealers():
     stage = Stage()
-    assert [place_of(zone) for zone in stage.felt.zones] == [1, "player", "banker"]
+    assert [place_of(zone) for zone in stage.felt.zones] == [1, "player", "dealer", "banker"]
 
 
 @pytest.mark.parametrize(
@@ -253,3 +254,15 @@ def test_what_no_hand_brought_is_no_card_half_seen(near, half_seen):
     stage = Stage()
     stage.show([(560, 380, 0.0, "up", "8S")][:0], near=near)
     assert bool(stage.table.half_seen) == half_seen
+
+
+@pytest.mark.parametrize(("faces", "among"), [(1, False), (2, True)])
+def test_of_the_dealers_cards_the_second_may_be_a_back_and_no_later_one(faces, among):
+    stage = Stage()
+    shown = [(560 + 80 * n, 180, 0, "up", "4H") for n in range(faces)]
+    for n in range(faces):
+        stage.show(shown[: n + 1], "dealer")
+    assert stage.show([*shown, (740, 180, 0, "down", None)], "dealer") == [
+        ("came", "dealer", "down")
+    ]
+    assert [card.among_faces for card in stage.table.resting[0]][-1] is among

@@ -202,8 +202,10 @@ def _dealt_for_sure(card: Resting, *, drawn: bool, shoe: bool) -> float:
     shoe to it just before makes it a dealt one. What has neither may be a sleeve at rest.
     """
     told = bool(card.readings) or card.face == "down"
-    if card.among_faces and isinstance(card.to, int) and card.hand is None and not card.readings:
-        # Who deals a hand face up lays no back among its cards; a dark sleeve at rest looks so.
+    own = isinstance(card.to, int) or card.to == "dealer"
+    if card.among_faces and own and card.hand is None and not card.readings:
+        # Who deals a hand face up lays no back among its cards; a dark sleeve or a head at rest
+        # looks so.
         return DEALT_NEITHER
     if told and not drawn:
         return DEALT_UNDRAWN if shoe else DEALT_NO_SHOE

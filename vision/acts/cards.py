@@ -50,6 +50,9 @@ LEAST_FIT = 0.86
 LEAST_SOLID = 0.5
 # Cards rest inside a seat's area grown by this margin.
 MARGIN_MM = 60.0
+# Of a hand of so many faces no card lies face down: the dealer's (his hole card is his second), and
+# a seat's.
+FACES = (2, 1)
 # Room round a card, in full resolution pixels, that must be free of arms for a look at it.
 CLEAR_PX = 24
 
@@ -257,7 +260,8 @@ class CardTable:
             zone=zone,
             looks=looks,
             t_ns=change.passage.came_ns,
-            among_faces=bool(others) and all(other.face == "up" for other in others),
+            among_faces=len(others) >= FACES[isinstance(place_of(cell.zones[0]), int)]
+            and all(other.face == "up" for other in others),
         )
 
     def _again(

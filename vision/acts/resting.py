@@ -23,7 +23,7 @@ class Resting:
         zone: name of the zone it rests in.
         looks: what was read of it.
         t_ns: when it came to rest.
-        among_faces: it came to a seat's hand in which all cards lay face up.
+        among_faces: it came to a hand in which all cards lay face up, as no back comes to.
     """
 
     quad: Quad
