@@ -4,32 +4,17 @@ import numpy as np
 import pytest
 
 from rules_check.facts.events import Event
+from tests.vision.staged_stack import BACK, HEIGHT, SKIN, TENTH_NS, WIDTH, bare_felt, watched_stack
 from vision.acts.cutting import Cutting
-from vision.acts.stack import Stack
 from vision.hands import DEALER, PLAYER, UNKNOWN
 
-# One pixel of these pictures is 2.5 mm of felt; the dealer sits above them.
-MM, HEIGHT, WIDTH = 2.5, 200, 240
-FELT, BACK, SKIN = (90, 110, 120), (120, 160, 110), (150, 115, 150)
-TENTH_NS = 100_000_000
+# The dealer sits above these pictures.
 HOME, OUT = (40, 100), (110, 100)
 SEATS = {2: np.array([287.5, 480.0]), 3: np.array([500.0, 300.0])}
 
 
-def _stack() -> Stack:
-    y, x = np.mgrid[0:HEIGHT, 0:WIDTH]
-    return Stack(
-        area=np.ones((HEIGHT, WIDTH), bool),
-        bounds=(slice(0, HEIGHT), slice(0, WIDTH)),
-        cards=np.full((HEIGHT, WIDTH), MM**2 / (63 * 88), np.float32),
-        place_mm=np.stack([x * MM, y * MM], axis=-1).astype(np.float32),
-        card_px=88 / MM,
-    )
-
-
 def _picture(*blocks: tuple[int, int]) -> np.ndarray:
-    noise = np.random.default_rng(5).integers(-3, 4, (HEIGHT, WIDTH, 3))
-    out = np.clip(np.array(FELT) + noise, 0, 255).astype(np.uint8)
+    out = bare_felt()
     for y, x in blocks:
         out[y : y + 44, x : x + 30] = BACK
     return out
@@ -55,7 +40,7 @@ BACK_HOME = _free(_picture(HOME), 10)
 
 
 def _told(film: list[tuple[np.ndarray, np.ndarray]]) -> list[Event]:
-    stack = _stack()
+    stack = watched_stack()
     cutting = Cutting(seats_mm=SEATS, towards=np.array([0.0, -1.0]), zone="shoe")
     out: list[Event] = []
     for number, (picture, arms) in enumerate(film):

@@ -3,30 +3,12 @@
 import numpy as np
 import pytest
 
+from tests.vision.staged_stack import BACK, SKIN, TENTH_NS, WIDTH, bare_felt, watched_stack
 from vision.acts.loading import Load, Loading
-from vision.acts.stack import Stack, StackMove
+from vision.acts.stack import StackMove
 from vision.hands import DEALER, PLAYER
 
-# One pixel of these pictures is 2.5 mm of felt, so that a card is 25 x 35 of them.
-MM, HEIGHT, WIDTH = 2.5, 160, 240
-FELT, BACK, SKIN = (90, 110, 120), (120, 160, 110), (150, 115, 150)
-TENTH_NS = 100_000_000
-
-
-def _felt() -> np.ndarray:
-    noise = np.random.default_rng(5).integers(-3, 4, (HEIGHT, WIDTH, 3))
-    return np.clip(np.array(FELT) + noise, 0, 255).astype(np.uint8)
-
-
-def _stack() -> Stack:
-    y, x = np.mgrid[0:HEIGHT, 0:WIDTH]
-    return Stack(
-        area=np.ones((HEIGHT, WIDTH), bool),
-        bounds=(slice(0, HEIGHT), slice(0, WIDTH)),
-        cards=np.full((HEIGHT, WIDTH), MM**2 / (63 * 88), np.float32),
-        place_mm=np.stack([x * MM, y * MM], axis=-1).astype(np.float32),
-        card_px=88 / MM,
-    )
+FREE = bare_felt()
 
 
 def _block(picture: np.ndarray, *, high: int = 44) -> np.ndarray:
@@ -42,7 +24,7 @@ def _arm(picture: np.ndarray, *, until: int = 100, since: int = 0) -> np.ndarray
 
 
 def _moves(pictures: list[np.ndarray]) -> list[tuple[str, float, float]]:
-    stack = _stack()
+    stack = watched_stack()
     moves = [
         move
         for number, picture in enumerate(pictures)
@@ -52,19 +34,30 @@ def _moves(pictures: list[np.ndarray]) -> list[tuple[str, float, float]]:
 
 
 def test_a_stack_that_is_gripped_and_lifted_was_taken() -> None:
-    felt = _felt()
-    film = [_block(felt)] * 6 + [_arm(_block(felt))] * 6 + [felt] * 4
+    film = [_block(FREE)] * 6 + [_arm(_block(FREE))] * 6 + [FREE] * 4
     assert _moves(film) == [("put", 0.0, 0.0), ("taken", 0.5, 1.3)]
 
 
 @pytest.mark.parametrize(
     ("film", "why"),
     [
-        ([_block(_felt())] * 6 + [_felt()] * 4, "nothing was over it before it went"),
-        ([_block(_felt(), high=35)] * 6 + [_arm(_felt())] * 6 + [_felt()] * 4, "one card"),
-        ([_arm(_felt())] * 6 + [_arm(_felt(), until=140)] * 6 + [_felt()] * 4, "an arm"),
-        ([_block(_felt())] * 2 + [_arm(_felt())] * 6 + [_felt()] * 4, "it did not stand"),
-        ([_block(_felt())] * 6 + [_arm(_block(_felt()))] * 6 + [_block(_felt())] * 4, "it stays"),
+        ([_block(FREE)] * 6 + [FREE] * 4, "nothing was over it before it went"),
+        (
+            [_block(FREE, high=35)] * 6 + [_arm(FREE)] * 6 + [FREE] * 4,
+            "one card",
+        ),
+        (
+            [_arm(FREE)] * 6 + [_arm(FREE, until=140)] * 6 + [FREE] * 4,
+            "an arm",
+        ),
+        (
+            [_block(FREE)] * 2 + [_arm(FREE)] * 6 + [FREE] * 4,
+            "it did not stand",
+        ),
+        (
+            [_block(FREE)] * 6 + [_arm(_block(FREE))] * 6 + [_block(FREE)] * 4,
+            "it stays",
+        ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -74,7 +67,7 @@ def test_what_is_no_taken_stack(film: list[np.ndarray], why: str) -> None:
 
 def test_uneven_light_and_print_are_felt() -> None:
     light = np.linspace(0.75, 1.25, WIDTH)[None, :, None]
-    felt = np.clip(_felt() * np.where([True, False, False], light, 1.0), 0, 255).astype(np.uint8)
+    felt = np.clip(FREE * np.where([True, False, False], light, 1.0), 0, 255).astype(np.uint8)
     felt[100:104, 20:220] = (230, 128, 128)
     assert _moves([felt] * 12) == []
 
