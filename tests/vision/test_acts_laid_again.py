@@ -7,6 +7,7 @@ import pytest
 
 from rules_check.facts.cards import RANKS, SUITS
 from vision.acts.flights import Shown
+from vision.acts.handed import Handing
 from vision.acts.looks import Looks
 from vision.acts.resting import CardAct, Resting
 from vision.acts.teller import Teller
@@ -112,3 +113,18 @@ def test_nobody_deals_to_the_dealer_before_there_is_a_wager(to, cleared_s, place
     teller.cards([act("came", resting(to), 24.0, 25.0)])
     (event,) = teller.tell(40 * SECOND, 40 * SECOND, Shoe(23 * SECOND))
     assert (event.confidence > 0.8) is sure
+
+
+@pytest.mark.parametrize(("one_by_one", "sure"), [(True, [0.97, 0.6]), (False, [0.97, 0.97])])
+def test_where_cards_are_dealt_one_by_one_two_that_come_at_once_are_one(one_by_one, sure):
+    handing = Handing(seats=(), rails=(), cards=np.zeros(1, np.float32)) if one_by_one else None
+    teller = Teller(
+        layout=SimpleNamespace(of_kind=lambda kind: ()),
+        flights=SimpleNamespace(between=lambda a, b: Shown(None)),
+        used=SimpleNamespace(drew=lambda t: None),
+        handing=handing,
+    )
+    first = act("came", resting("player"), 23.0, 25.0)
+    teller.cards([first, CardAct("came", resting("player"), first.change)])
+    events = teller.tell(40 * SECOND, 40 * SECOND, Shoe(24 * SECOND))
+    assert [e.confidence for e in events if e.type == "card_dealt"] == sure

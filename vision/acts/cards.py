@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vision.acts.half_hidden import half_hidden
 from vision.acts.layout import REACH_MM, Cell, place_of
 from vision.acts.looks import MOST_LOOKS, READABLE, Looks, Reads, face_of, first_look, look_again
-from vision.acts.quads import FACE_WHITE, NEW_SHARE, Quad, find_cards
+from vision.acts.quads import FACE_WHITE, LEAST_SOLID, NEW_SHARE, Quad, find_cards
 from vision.acts.resting import CardAct, Resting
 from vision.acts.same_card import SAME_MM, away_mm, carried_on, lies_on, matched, same_card
 from vision.capture import Frame
@@ -45,9 +45,6 @@ HANDLED_SHARE = 0.15
 PUSHED_SHARE = 0.62
 # Least share of a rectangle that must differ from felt to be called a card.
 LEAST_FIT = 0.86
-# The same without filling holes: a sleeve in the felt's colour that hides a printed outline leaves
-# a hollow rectangle of a card's size.
-LEAST_SOLID = 0.5
 # Cards rest inside a seat's area grown by this margin.
 MARGIN_MM = 60.0
 # Of a hand of so many faces no card lies face down: the dealer's (his hole card is his second), and
@@ -105,6 +102,9 @@ class CardTable:
             if self._covers(change.before, change, quad) > PUSHED_SHARE and not (
                 len(before) == len(kept) and self._altered(change, quad) > ALTERED_SHARE
             ):
+                continue
+            if quad.faint and any(lies_on(quad, card.quad) for card in kept):
+                # Of two backs in nearly the felt's colour a third shape can be made.
                 continue
             apart = SAME_MM if self.two_hands else UPON_MM
             if any(away_mm(quad, card.quad) < apart for card in kept):

@@ -18,7 +18,7 @@ Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
-__all__ = ["FACE_WHITE", "NEW_SHARE", "Quad", "find_cards", "moved_to", "quad_of"]
+__all__ = ["FACE_WHITE", "LEAST_SOLID", "NEW_SHARE", "Quad", "find_cards", "moved_to", "quad_of"]
 
 # Share of card white on a face.
 FACE_WHITE = 0.36
@@ -26,6 +26,9 @@ FACE_WHITE = 0.36
 # is paler than what lay there before, and this share of all of it differs a little. Where a sleeve
 # hides a printed outline, what differs is darker.
 RIM_PALER, ALL_FAINT = 0.55, 0.85
+# Least share of a rectangle that must differ from felt without filling holes: a sleeve in the
+# felt's colour that hides a printed outline leaves a hollow rectangle of a card's size.
+LEAST_SOLID = 0.5
 # Coloured light tints paper: from the first share of its brightness on it is taken out, up to the
 # second; what has more colour is a coloured back.
 LEAST_TINT, MOST_TINT = 0.15, 0.34
@@ -43,6 +46,7 @@ class Quad:
         solid: the same without filling holes; low where only an outline differs. What differs a
             little counts inside a rim as pale as a card's.
         white: share of card white, high on faces.
+        faint: all but its rim hardly differs from bare felt.
     """
 
     corners_mm: Floats
@@ -51,6 +55,7 @@ class Quad:
     fit: float
     solid: float
     white: float
+    faint: bool = False
 
 
 def moved_to(quad: Quad, corners_mm: Floats, felt: Felt) -> Quad:
@@ -103,13 +108,15 @@ def quad_of(corners: Floats, view: View, felt: Felt) -> Quad:
     cv2.fillConvexPoly(mask, np.round(corners).astype(np.int32), 1)
     inside = mask > 0
     corners_mm = view.to_mm(corners)
+    solid, faint = _solid(view, inside)
     return Quad(
         corners_mm=corners_mm,
         corners_px=felt.camera.to_px(corners_mm),
         centre_mm=corners_mm.mean(axis=0),
         fit=float(view.differs[inside].mean()) if inside.any() else 0.0,
-        solid=_solid(view, inside),
+        solid=solid,
         white=_white(view.image[inside]),
+        faint=faint,
     )
 
 
@@ -123,14 +130,16 @@ def _under_white_light(pixels: Image) -> Image:
     return np.asarray(np.clip(pixels * (paper.max() / paper), 0, 255), np.uint8)
 
 
-def _solid(view: View, inside: Mask) -> float:
-    """Share of a card's place that differs from bare felt without filling holes."""
+def _solid(view: View, inside: Mask) -> tuple[float, bool]:
+    """Share of a place that differs from bare felt, holes not filled; whether only faintly."""
     if not inside.any():
-        return 0.0
+        return 0.0, False
     rim = inside & view.raw
-    faint = float(view.faint[inside].mean())
+    plain, faint = (float(mask[inside].mean()) for mask in (view.raw, view.faint))
     pale = rim.any() and float(view.paler[rim].mean()) > RIM_PALER
-    return faint if pale and faint > ALL_FAINT else float(view.raw[inside].mean())
+    if plain < LEAST_SOLID and pale and faint > ALL_FAINT:
+        return faint, True
+    return plain, False
 
 
 def _white(pixels: Image) -> float:

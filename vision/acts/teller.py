@@ -65,6 +65,7 @@ class Teller:
     handled_ns: list[int] = field(default_factory=list)
     placed_ns: list[int] = field(default_factory=list)
     cleared_ns: int = -1
+    dealt_ns: int = -1
 
     @classmethod
     def on(cls, layout: Layout, felt: Felt, trips: Trips) -> Teller:
@@ -268,10 +269,16 @@ class Teller:
                 return _came_back(former, act)
         drew = None if drawn is None else self.used.drew(drawn)
         event = dealt(act, drawn, drew, shoe=trips.shoe is not None)
-        unlikely = self._before_the_wagers(act)
+        unlikely = self._before_the_wagers(act) or self._second_of(act)
         if unlikely or (self.handing is not None and self.handing.dealt(act)):
             event = replace(event, confidence=min(event.confidence or 0.0, DEALT_OR_BACK))
         return [event]
+
+    def _second_of(self, act: CardAct) -> bool:
+        """Whether another card was told of a change already where cards are dealt one by one."""
+        again = self.handing is not None and self.dealt_ns == act.change.passage.came_ns
+        self.dealt_ns = act.change.passage.came_ns
+        return again
 
     def _before_the_wagers(self, act: CardAct) -> bool:
         """Whether a card came to the dealer with no wager laid since his last were cleared.
