@@ -67,6 +67,13 @@ def test_a_covered_index_is_measured() -> None:
     assert visible_shares(covered, quad)[0] == pytest.approx(0.0)
 
 
+def test_where_one_corner_alone_has_an_index_the_opposite_one_does_not_count() -> None:
+    quad = np.array([[10, 10], [60, 10], [60, 80], [10, 80]], np.float32)
+    covered = np.zeros((100, 80), np.uint8)
+    covered[:45] = 255
+    assert visible_shares(covered, quad, one_index=True)[0] == pytest.approx(0.0)
+
+
 def test_a_card_beside_the_scene_is_no_error() -> None:
     scene, covered = np.zeros((50, 50, 3), np.uint8), np.zeros((50, 50), np.uint8)
     card = np.full((28, 20, 4), 255, np.uint8)

@@ -1,0 +1,34 @@
+import numpy as np
+import pytest
+
+from models.card_index.scenes import NOTHING, CornerSceneMaker
+from sample_video.art.decks import Deck, plain_deck
+
+_SMALL_PX = 75
+"""Rank and suit of an index up to this height are both within a corner's view."""
+
+
+def _deck(corners: int, style: str) -> Deck:
+    decks = (plain_deck(seed) for seed in range(300))
+    return next(
+        deck
+        for deck in decks
+        if deck.style
+        and (deck.style.corners, deck.style.index_style) == (corners, style)
+        and deck.style.index_size[1] < _SMALL_PX
+    )
+
+
+@pytest.mark.parametrize(
+    ("corners", "style", "ranks", "suits"),
+    [(1, "stacked", 1, 1), (2, "rank_only", 2, 0), (4, "stacked", 3, 3)],
+)
+def test_only_corners_that_carry_an_index_teach_one(
+    corners: int, style: str, ranks: int, suits: int
+) -> None:
+    maker, rng = CornerSceneMaker([_deck(corners, style)], [1.0]), np.random.default_rng(1)
+    scenes = [list(maker.samples(rng)) for _ in range(40)]
+    named = [sum(view.rank != NOTHING for view in scene) for scene in scenes]
+    suited = [sum(view.suit != NOTHING for view in scene) for scene in scenes]
+    assert max(named) == ranks
+    assert max(suited) == suits
