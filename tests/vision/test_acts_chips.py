@@ -453,3 +453,22 @@ def test_a_stack_cut_off_by_the_next_area_is_read_in_the_whole_picture() -> None
     assert table.see(change, SHOWN).doubtful
     told = table.see(replace(change, around=picture(90)), SHOWN)
     assert [(act.action, act.cents.low) for act in told.acts] == [("placed", 9000)]
+
+
+@pytest.mark.parametrize(
+    ("around", "told", "doubtful"),
+    [(picture(210), [], False), (picture(70), [], True), (None, [], True)],
+    ids=["read in the whole picture", "not read there either", "no more is known"],
+)
+def test_a_stake_pushed_over_the_border_of_its_cell_was_not_taken(around, told, doubtful) -> None:
+    table = ChipTable(size_px=SIZE, war=False)
+    table.see(PLACED, SHOWN)
+    change = replace(seen(100, 20, DEALER, t=12.0), around=around)
+    assert said(table.see(change, SHOWN)) == (told, doubtful)
+
+
+def test_what_is_bare_after_the_dealer_was_there_was_taken() -> None:
+    table = ChipTable(size_px=SIZE, war=False)
+    table.see(PLACED, SHOWN)
+    change = replace(seen(100, 20, DEALER, t=12.0), held_cards=(0.3, 0.02))
+    assert [act.action for act in table.see(change, SHOWN).acts] == ["taken"]

@@ -15,6 +15,7 @@ from vision.acts.chips_seen import (
     LEAST_ALTERED,
     ReadsChips,
     agreed,
+    dollars,
     is_beside,
     is_real,
     named,
@@ -33,7 +34,6 @@ from vision.acts.chips_whose import (
 )
 from vision.chips import StackReading, together
 from vision.chips_change import change as difference
-from vision.chips_stack import WIDEST_RATIO
 from vision.track_content import Change
 from vision.watcher import SeenBox
 
@@ -201,7 +201,7 @@ class ChipTable:
                 y0, y1 = rows.min() * scale[1], (rows.max() + 1) * scale[1]
                 quad = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
                 corners = tuple((float(x), float(y)) for x, y in quad)
-                out.append(SeenBox(kind="chips", label=_dollars(pile.cents), quad_px=corners))
+                out.append(SeenBox(kind="chips", label=dollars(pile.cents), quad_px=corners))
         return out
 
     def _paid_meanwhile(
@@ -326,6 +326,13 @@ class ChipTable:
         bare = self._whole(change.bare, change)
         cuts = [self._whole(cut, change) for cut in (change.before, change.after)]
         old, new = (reader.read_zone(cut, bare, zone) for cut in cuts)
+        if new.count[1] == 0 and change.held_cards[1] > LEAST_SOLID and not self.war:
+            # Something stands there still: what was pushed over the cell's border is cut off.
+            around = change.after if change.around is None else change.around
+            cuts[1] = self._whole(around, change)
+            new = reader.read_zone(cuts[1], bare, zone)
+            if new.count[1] == 0:
+                return None
         actor = change.passage.actor
         dealers = by_dealer(change, actor)
         if not dealers:
@@ -373,15 +380,6 @@ class ChipTable:
         whole = np.zeros((self.size_px[1], self.size_px[0], 3), np.uint8)
         whole[y0:y1, x0:x1] = cut
         return whole
-
-
-def _dollars(cents: Cents | None) -> str:
-    if cents is None:
-        return "chips"
-    low, high = f"${cents.low / 100:g}", f"${cents.high / 100:g}"
-    if cents.high > WIDEST_RATIO * cents.low:
-        return f"{low} or more"
-    return low if low == high else f"{low}-{high[1:]}"
 
 
 def _some(act: ChipAct | None) -> list[ChipAct]:

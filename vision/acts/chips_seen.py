@@ -11,6 +11,7 @@ from rules_check.facts.money import Cents
 from rules_check.facts.values import Value, values_in_order
 from vision.channels import largest_step
 from vision.chips import Stack, StackReading, together
+from vision.chips_stack import WIDEST_RATIO
 from vision.chips_value import Values
 from vision.felt import FeltZone
 from vision.track_content import Change
@@ -19,6 +20,7 @@ __all__ = [
     "LEAST_ALTERED",
     "ReadsChips",
     "agreed",
+    "dollars",
     "is_beside",
     "is_real",
     "named",
@@ -123,6 +125,16 @@ def is_beside(change: Change, reader: ReadsChips) -> bool:
     y, x = np.nonzero(_step(change) > REAL_STEP)
     places = np.column_stack([x + change.box_px[0], y + change.box_px[1]]).astype(np.float64)
     return len(x) > 0 and float(reader.beside(places, change.cell.zones[0]).mean()) > OWN_SHARE
+
+
+def dollars(cents: Cents | None) -> str:
+    """An amount as it is written beside a stack."""
+    if cents is None:
+        return "chips"
+    low, high = f"${cents.low / 100:g}", f"${cents.high / 100:g}"
+    if cents.high > WIDEST_RATIO * cents.low:
+        return f"{low} or more"
+    return low if low == high else f"{low}-{high[1:]}"
 
 
 def share_inside(part: Mask, whole: Mask) -> float:
