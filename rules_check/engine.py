@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from rules_check.errors import InputError, LawError
 from rules_check.facts.editions import edition_covers
-from rules_check.facts.events import Event, end_of
+from rules_check.facts.events import Event, Log, end_of
 from rules_check.facts.profile import TableProfile
 from rules_check.law import Law, LawBook
 from rules_check.rounds import Round, fold
@@ -185,7 +185,7 @@ def _within_one_round(rnd: Round, verdict: Verdict) -> Verdict:
     events = [*verdict.act, *verdict.because]
     if verdict.outcome is Outcome.VIOLATION and rnd.original is not None and events:
         events.append(rnd.original.cards[0].event)  # what is due after the deal rests on it
-    if verdict.outcome is Outcome.CANNOT_TELL or not rnd.crosses_a_seam(events):
+    if verdict.outcome is Outcome.CANNOT_TELL or not _crosses_a_seam(rnd, verdict, events):
         return verdict
     return replace(
         verdict,
@@ -193,6 +193,21 @@ def _within_one_round(rnd: Round, verdict: Verdict) -> Verdict:
         message=f"{verdict.message}; but a gap lies between, in which another round may have begun",
         would_settle="what happened in the gap between these events",
     )
+
+
+def _crosses_a_seam(rnd: Round, verdict: Verdict, events: Sequence[Event]) -> bool:
+    """Whether a gap that may join two rounds lies between events, or, for a violation, before."""
+    if rnd.crosses_a_seam(events):
+        return True
+    if verdict.outcome is not Outcome.VIOLATION:
+        return False
+    seen = [event for event in events if not isinstance(event, Log)]
+    since, before = min((event.t for event in seen), default=rnd.t), rnd.previous
+    while before is not None and before.t_end >= since:
+        if before.crosses_a_seam(seen):
+            return True
+        before = before.previous
+    return False
 
 
 def _doubt_about_edition(profile: TableProfile) -> str:

@@ -109,9 +109,14 @@ def made_by_whom_accepted(
     if not cuts:
         yield _not_cut(play, made, ready)
         return
-    cut = cuts[0]
-    accepted = next((o for o in reversed(made) if o.accepted), None)
-    if cut.by == "dealer":
+    cut, accepted = cuts[0], _acceptance(made, cuts[0])
+    if accepted is not None and accepted.position != cut.by and _apart(play, accepted, cut):
+        yield cannot_tell(
+            "the cut was accepted and made; what lay between was not seen whole",
+            "the stack between the offer and the cut",
+            (accepted, cut),
+        )
+    elif cut.by == "dealer":
         yield _dealer_cut(play, cut, made, accepted, every_player=every_player)
     elif cut.by is None or accepted is None or accepted.position is None:
         yield cannot_tell(
@@ -125,6 +130,18 @@ def made_by_whom_accepted(
         )
     else:
         yield compliant("the player who accepted cut", (accepted, cut))
+
+
+def _acceptance(made: Sequence[Procedure], cut: Procedure) -> Procedure | None:
+    """Returns the last offer accepted before a cut; if there was none, the first after it."""
+    accepted = [offer for offer in made if offer.accepted]
+    before = [offer for offer in accepted if offer.t <= cut.t]
+    return next(iter([*reversed(before), *accepted]), None)
+
+
+def _apart(play: BasePlay, one: Procedure, two: Procedure) -> bool:
+    """Whether a gap between two acts may hide another shuffle, offered and cut anew."""
+    return play.hidden(min(one.t, two.t), max(one.t, two.t))
 
 
 def _not_cut(play: BasePlay, made: Sequence[Procedure], ready: Event) -> Verdict:

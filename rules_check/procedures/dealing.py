@@ -1,6 +1,7 @@
 """Announcing the deal, and the order in which seats get their first card."""
 
 from collections.abc import Iterator
+from math import inf
 
 from rules_check.facts.events import Announcement, end_of
 from rules_check.procedures.play import BasePlay
@@ -14,9 +15,14 @@ NO_MORE_BETS = "no_more_bets"
 
 
 def no_more_bets(play: BasePlay) -> Announcement | None:
-    """Returns the announcement that ended the betting, None if none was heard."""
-    told = [a for a in play.rnd.announcements if a.phrase == NO_MORE_BETS]
-    return told[0] if told else None
+    """Returns the announcement that ended the betting, None if none was heard.
+
+    One before the shoe was loaded anew was for a deal that was called off.
+    """
+    loads = [p.t for p in play.rnd.preparation.named("load_shoe") if p.t < play.betting_ends]
+    anew = max(loads, default=-inf)
+    told = (a for a in play.rnd.announcements if a.phrase == NO_MORE_BETS and a.t >= anew)
+    return next(told, None)
 
 
 def announced_before_the_deal(play: BasePlay) -> Iterator[Verdict]:

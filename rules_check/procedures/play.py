@@ -196,6 +196,20 @@ class BasePlay(Sight):
         )
         return first_acts(act for act in acts if self.in_sweep(act, deal))
 
+    def bets_hidden(self, seat: int, end: float) -> bool:
+        """Whether a wager of a seat may have been placed unseen before ``end`` seconds.
+
+        It may have been as soon as the first hand of the round before was cleared.
+        """
+        before = self.previous
+        clears = () if before is None else before.rnd.clears
+        early = (
+            clears
+            and before is not None
+            and before.chips_hidden(seat, clears[0].t, before.rnd.t_end)
+        )
+        return bool(early) or self.chips_hidden(seat, self.opens, end)
+
     def card_missed(self, place: Place, end: float) -> bool:
         """Whether a card of a hand may have come unseen at any time before ``end`` seconds.
 

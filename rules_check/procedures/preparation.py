@@ -14,6 +14,7 @@ __all__ = [
     "is_opening",
     "seated_at",
     "unseen_from",
+    "was_opened",
 ]
 
 
@@ -33,10 +34,15 @@ def received(play: BasePlay) -> Log | None:
     return next(logs, None)
 
 
+def was_opened(play: BasePlay) -> bool:
+    """Whether the table was certainly opened: decks received or inspected."""
+    return received(play) is not None or bool(play.rnd.preparation.named("inspect"))
+
+
 def is_opening(play: BasePlay) -> bool:
     """Whether the table was opened: decks received or inspected, or a first spread."""
     prep = play.rnd.preparation
-    if received(play) is not None or prep.named("inspect"):
+    if was_opened(play):
         return True
     return bool(prep.named("spread")) and play.previous is None and not _left_before(play)
 
@@ -104,6 +110,8 @@ def company_known(play: BasePlay, t: float) -> bool:
         start = play.previous.rnd.preparation.t
         if play.previous.hidden(start, play.previous.rnd.t_end):
             return False
+        if play.rnd.preparation.named("spread"):
+            return False  # in a pause who wagered last has left, told or not
     if play.hidden(start, min(t, play.rnd.t_end)):
         return False
     return all(

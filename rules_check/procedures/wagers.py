@@ -129,7 +129,7 @@ def _beside(
     text = f"{seat_name(seat)} placed a {play.wager_name(side)}"
     if beside:
         return compliant(f"{text} with its {need}", placed, beside, position=seat)
-    if play.rnd.cut_at_start or play.chips_hidden(seat, play.opens, begun):
+    if play.rnd.cut_at_start or play.bets_hidden(seat, begun):
         return cannot_tell(
             f"{text}; whether it had a {need} was not seen",
             f"{seat_name(seat)}'s betting area before the cards",
@@ -230,6 +230,14 @@ def _late_change(play: BasePlay, act: Chips) -> Verdict:
     because: tuple[Event, ...] = play.evidence(seat, deal)
     if play.first_card is not None:
         because = (play.first_card, *because)
+    if act.action == "removed" and play.may_have_been_given_back(act):
+        return cannot_tell(
+            f"{what} was taken up; whether the dealer had given it back was not seen",
+            f"{seat_name(seat)}'s betting area before its wager was taken up",
+            (act,),
+            because,
+            position=seat,
+        )
     if act.action == "removed" and act.t >= play.dealt and play.may_have_won(act, deal):
         return cannot_tell(
             f"{what} was taken up before it was paid; whether it had won is not known",
@@ -285,6 +293,13 @@ def _handled(play: BasePlay, act: Chips) -> Verdict:
         return cannot_tell(
             f"{what} was {act.action} before it was settled",
             "who touched the chips" if not sure else play.what_settles(act),
+            (act,),
+            position=seat,
+        )
+    if play.may_have_been_given_back(act):
+        return cannot_tell(
+            f"{what} was {act.action}; whether the dealer had given it back was not seen",
+            f"{seat_name(seat)}'s betting area before its wager was {act.action}",
             (act,),
             position=seat,
         )

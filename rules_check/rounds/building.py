@@ -187,18 +187,36 @@ def _clear_of(part: Part, name: DealName, card: CardDealt) -> CardsCleared | Non
 
 def _with_turns(cards: list[DealtCard], part: Part) -> tuple[DealtCard, ...]:
     """Gives each face-down card the turn that showed it: a hand turns in the order dealt."""
-    for turn in part.events:
-        if not isinstance(turn, CardTurned):
-            continue
-        for n, card in enumerate(cards):
-            hand_fits = turn.hand is None or turn.hand == card.event.hand
-            waits = card.turned is None and card.event.face != "up" and card.event.t <= turn.t
-            if waits and hand_fits and turn.to == card.place:
-                shown = belief_about(turn)
-                belief = card.belief if shown == UNKNOWN_CARD else shown
-                cards[n] = replace(card, turned=turn, belief=belief)
-                break
+    turns = [event for event in part.events if isinstance(event, CardTurned)]
+    for turn in turns:
+        waiting = [n for n, card in enumerate(cards) if _waits(card, turn)]
+        if waiting:
+            card = cards[waiting[0]]
+            shown = belief_about(turn)
+            known = shown != UNKNOWN_CARD and not _may_lie_open(card, cards, turns)
+            belief = shown if known else card.belief
+            cards[waiting[0]] = replace(card, turned=turn, belief=belief)
     return tuple(cards)
+
+
+def _waits(card: DealtCard, turn: CardTurned) -> bool:
+    """Whether a turn may show a card; one read as it was dealt lay face up."""
+    event = card.event
+    read = event.face is None and card.belief != UNKNOWN_CARD
+    hand_fits = turn.hand is None or turn.hand == event.hand
+    down = card.turned is None and event.face != "up" and not read and event.t <= turn.t
+    return down and hand_fits and turn.to == card.place
+
+
+def _may_lie_open(card: DealtCard, cards: Sequence[DealtCard], turns: Sequence[CardTurned]) -> bool:
+    """Whether a hand's turns may show other cards than these in turn, some perhaps dealt open."""
+    own = [other for other in cards if other.place == card.place and other.deal == card.deal]
+    if all(other.event.face is not None for other in own):
+        return False
+    shown = [turn for turn in turns if turn.to == card.place]
+    down = [o for o in own if o.turned or any(_waits(o, turn) for turn in shown)]
+    unsure = [o for o in down if o.event.face is None]
+    return bool(unsure) and len(shown) < len(down) and card.event.t >= unsure[0].event.t
 
 
 def burns_of(part: Part) -> tuple[Burn, ...]:

@@ -222,7 +222,7 @@ class _Finder:
             if unseen is not None:
                 self._unseen_deal(index, unseen)
             elif not self.groups or again or self._without_cards(event):
-                self._unseen_deal(index)
+                self._unseen_deal(index, self._since_bets(index))
             self.between.settled = True
             if self.long_gap is None:
                 self.settled.add(wager)
@@ -264,12 +264,18 @@ class _Finder:
     def _unseen_since(self, index: int, event: Chips) -> int | None:
         """Where a round's cards were missed whose wager, bet anew, is settled now; None if none."""
         seat, ended = event.position, self.between.cleared
-        bet = (seat, event.wager) in self.bets
+        bet = any(seat == other for other, _ in self.bets)
         gap = self.gap_since_bet if bet else self.gap_since_clear
         if bet and seat in self.bet_anew and (ended or gap is not None):
             return index if gap is None else gap
         holds = any(hand in self.uncleared for hand in ((seat, False), (seat, True)))
         return None if holds or not ended or self.shape.shared_hands else gap
+
+    def _since_bets(self, index: int) -> int | None:
+        """Where cards not seen came for bets seen: in a gap since, or called off; else None."""
+        if not self.bets:
+            return None
+        return index if self.gap_since_bet is None else self.gap_since_bet
 
     def _without_cards(self, event: Chips) -> bool:
         """Whether wagers are settled whose cards nobody saw, or that were called off."""
@@ -338,7 +344,8 @@ class _Finder:
         if repeated:
             return self._repeats_as_another(group, run)
         if "dealer" in group.places:
-            return between.cleared or between.placed
+            hidden = between.gap_s >= SHORTEST_HIDDEN_END_S
+            return between.cleared or between.placed or hidden
         return between.placed and (between.cleared or (between.gap and between.again))
 
     def _dealt_again(self, group: DealGroup, run: Run) -> bool:

@@ -97,6 +97,12 @@ def _is_seam(gap: Unseen, shape: Shape, start: float, first: float, end: float) 
     return inside and _can_hide_a_round_end(gap, shape) and gap.t_end - gap.t >= enough
 
 
+def _only_bets_follow(parts: Sequence[Part]) -> bool:
+    """Whether only early bets come after a round, so that the recording may end within it."""
+    later = [event for part in parts for event in part.events]
+    return all(isinstance(event, Chips | Gap | Announcement | Seat) for event in later)
+
+
 def _called(events: Iterable[Event]) -> float:
     """Returns the second of the first call of no more bets; it may be of a round unseen."""
     calls = _only(events, Announcement)
@@ -135,7 +141,8 @@ class _Folder:
             last = n == len(spans) - 1
             next_t = inf if last else parts[n + 1].first_t
             end = part.end_t if span.closed else self._reach(part.end_t, next_t)
-            made.append(self._round(span, part, previous, end, last=last))
+            ends = last or (not span.closed and _only_bets_follow(parts[n + 1 :]))
+            made.append(self._round(span, part, previous, end, last=last, ends=ends))
             self._end_unseen(span, part, end)
         return tuple(made)
 
@@ -161,7 +168,14 @@ class _Folder:
         return max(end, *after) if after else end
 
     def _round(
-        self, span: Span, part: Part, previous: Round | None, end: float, *, last: bool
+        self,
+        span: Span,
+        part: Part,
+        previous: Round | None,
+        end: float,
+        *,
+        last: bool,
+        ends: bool,
     ) -> Round:
         number = previous.number + 1 if previous else 1
         events = part.events
@@ -172,7 +186,7 @@ class _Folder:
         original, war = deals_of(part)
         start, first = part.start_t, part.first_t
         cut_at_start = number == 1 and part.begins_midway
-        cut_at_end = last and not span.closed
+        cut_at_end = ends and not span.closed
         # Bets may lie there, and procedures be done, before the last hands were cleared.
         opens = min(preparation.t, start, events[0].t)
         unseen = self._unseen_in(opens, end, cut_at_start, cut_at_end, start)

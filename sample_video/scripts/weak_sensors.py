@@ -8,13 +8,16 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import fields, replace
+from itertools import takewhile
 from typing import Any
 
 from rules_check.facts.cards import ALL_CARDS, readings_in_order
 from rules_check.facts.events import (
     Announcement,
     CardDealt,
+    CardsCleared,
     CardTurned,
+    Chips,
     CoverCard,
     Event,
     Gap,
@@ -66,9 +69,25 @@ def cut_beginning(events: Sequence[Event], rng: random.Random) -> Kept:
 
 
 def cut_end(events: Sequence[Event], rng: random.Random) -> Kept:
-    """The recording ends earlier, perhaps amid a round."""
+    """The recording ends earlier, perhaps amid a round.
+
+    A round is over with its last hand cleared: what a log does not show by then did not happen.
+    So a charge that a house takes after that goes with the round.
+    """
     end = rng.uniform(0.4, 1.0) * max(end_of(event) for event in events)
-    return tuple(e for e in events if (e.t if isinstance(e, Gap) else end_of(e)) <= end)
+    charged = _charged_after(events, end)
+    return tuple(
+        e for e in events if (e.t if isinstance(e, Gap) else end_of(e)) <= end or e in charged
+    )
+
+
+def _charged_after(events: Sequence[Event], end: float) -> Kept:
+    """Returns the vigorish taken between an end with all cards away and the next act of play."""
+    later = [event for event in events if end_of(event) > end]
+    seen = [e for e in events if isinstance(e, CardDealt | CardsCleared) and end_of(e) <= end]
+    if not seen or not isinstance(seen[-1], CardsCleared):
+        return ()
+    return tuple(takewhile(lambda e: isinstance(e, Chips) and e.wager == "vigorish", later))
 
 
 def lose_lines(events: Sequence[Event], rng: random.Random) -> Kept:

@@ -84,7 +84,7 @@ def _hand_collected(play: ThreeCardPlay, seat: int) -> Verdict | None:
     if (
         not play.rnd.clears
         or not play.closed
-        or play.clear_hidden(seat, play.dealt, play.rnd.t_end)
+        or play.clear_hidden(seat, play.betting_ends, play.rnd.t_end)
     ):
         return None
     return violation(
@@ -148,7 +148,9 @@ def _late_at(play: ThreeCardPlay, seat: int) -> tuple[Event, str, bool] | None:
             return taken[0], f"{name}'s {play.wager_name(name_of)} was collected", unsure
     clears = play.cleared(seat)
     if clears and clears[0].t > play.revealed and not play.may_be_exempt(seat):
-        unsure = play.folded(seat) is None or play.clear_hidden(seat, play.dealt, play.revealed)
+        unsure = play.folded(seat) is None or play.clear_hidden(
+            seat, play.betting_ends, play.revealed
+        )
         return clears[0], f"the cards of {name}, who folded, were collected", unsure
     return None
 

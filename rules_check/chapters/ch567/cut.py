@@ -125,6 +125,12 @@ def _next_offer(
     asked, seat = before.position, offer.position
     if asked is None or seat is None:
         return cannot_tell("who was offered the cut was not told", WHO_WAS_OFFERED, (before, offer))
+    if before.accepted and play.hidden(before.t, offer.t):
+        return cannot_tell(
+            "the cut was accepted and then offered again; what lay between was not seen whole",
+            "the stack between the two offers",
+            (before, offer),
+        )
     if before.accepted:
         return violation(
             f"{seat_name(asked)} accepted the cut, which was then offered to {seat_name(seat)}",

@@ -135,7 +135,7 @@ def _bets_hidden(play: Play, seat: int) -> bool:
     prep = play.rnd.preparation
     first = play.previous is None and not (prep.procedures or prep.staff or prep.burns)
     end = play.rnd.t_end if first else play.betting_ends
-    return play.chips_hidden(seat, play.opens, end) or play.rnd.cut_at_start
+    return play.bets_hidden(seat, end) or play.rnd.cut_at_start
 
 
 @WAR.provision("567.8(c)(2)", "W567-074", covers=("W567-002",))
@@ -172,8 +172,8 @@ def the_dealer_gets_one_card_last(play: Play) -> Iterator[Verdict]:
 
 def _dealer_hidden(play: Play) -> bool:
     end = _settling_begins(play)
-    # Cards face up in a shoe that was covered may have voided the round.
-    if play.hidden(play.betting_ends, end, "shoe") and not play.rnd.chips("taken", "paid"):
+    # Cards face up in a shoe that was covered, perhaps before the deal, may have voided the round.
+    if play.hidden(play.opens, end, "shoe") and not play.rnd.chips("taken", "paid"):
         return True
     return play.card_hidden(DEALER, play.betting_ends, end) or (
         not play.closed and not play.rnd.settlements("original")

@@ -184,6 +184,18 @@ def _batch_in_play(play: Play) -> Procedure | None:
     return None
 
 
+def _load_missed(play: Play) -> bool:
+    """Whether another shoe may have been loaded unseen since the last load that was seen."""
+    at: Play | None = play.previous
+    while at is not None:
+        if at.rnd.seams or at.hidden(at.rnd.preparation.t, min(at.betting_ends, at.rnd.t_end)):
+            return True
+        if at.rnd.preparation.load is not None:
+            return False
+        at = at.previous
+    return False
+
+
 def _device_shuffles(play: Play) -> list[Procedure]:
     return [
         event
@@ -198,7 +210,11 @@ def _exchange_hidden(play: Play, shuffle: Procedure) -> bool:
     # In a pause the exchange may come after the shuffle; while cards are out it cannot.
     in_pause = shuffle.t >= play.rnd.preparation.t
     end = max(shuffle.t, min(play.betting_ends, play.rnd.t_end)) if in_pause else shuffle.t
-    return hidden_before or play.hidden(min(play.rnd.preparation.t, shuffle.t), end)
+    return (
+        hidden_before
+        or _load_missed(play)
+        or play.hidden(min(play.rnd.preparation.t, shuffle.t), end)
+    )
 
 
 def _shoe_over(play: Play, shuffle: Procedure) -> bool:
@@ -230,7 +246,7 @@ def _alternated(
     text = f"the {before} batch was in the shoe before, so the other was due"
     if before != now:
         return compliant(f"{text} and was loaded", (load,), because)
-    if play.hidden(play.rnd.preparation.t, load.t):
+    if play.hidden(play.rnd.preparation.t, load.t) or _load_missed(play):
         return cannot_tell(
             f"{text}; whether another shoe came between was not seen",
             "the shoe between the two loadings",
@@ -259,7 +275,7 @@ def the_discard_rack_holds_one_batch(play: Play) -> Iterator[Verdict]:
     others = prep.named("shuffle", "stack", "offer_cut", "cut")
     if emptied:
         yield compliant("the discard rack was emptied before the other batch came", emptied)
-    elif others and not unseen_from(play, prep.t) and not _batch_open(play, old):
+    elif others and not (unseen_from(play, prep.t) or _load_missed(play) or _batch_open(play, old)):
         # The log tells of procedures, so the exchange of the batches would be among them.
         yield violation(
             "another batch was loaded while the batch before it lay in the discard rack",

@@ -11,6 +11,7 @@ from rules_check.procedures.preparation import (
     is_opening,
     received,
     unseen_from,
+    was_opened,
 )
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
@@ -195,9 +196,12 @@ def the_cards_are_washed_and_stacked(play: Play) -> Iterator[Verdict]:
         )
 
 
-def _from_the_start(play: Play, done: Sequence[Procedure]) -> bool:
-    """Whether the recording showed something of the opening before the first batch's turn."""
-    return play.rnd.number > 1 or any(e.t < done[0].t for e in play.rnd.preparation.events)
+def _seen_from_the_start(play: Play, done: Sequence[Procedure]) -> bool:
+    """Whether it was an opening, and the recording showed some of it before a batch's turn."""
+    prep = play.rnd.preparation
+    begun = play.rnd.number > 1 or any(e.t < done[0].t for e in prep.events)
+    whole = prep.load is not None and not unseen_from(play, begins(play))
+    return begun and whole and was_opened(play)
 
 
 @WAR.provision("567.4(d)", "W567-034", covers=("W567-035",))
@@ -213,9 +217,7 @@ def each_batch_is_spread_by_itself(play: Play) -> Iterator[Verdict]:
             yield compliant(f"each batch was {word} by itself", done)
         elif not done:
             continue
-        elif (
-            prep.load is None or unseen_from(play, begins(play)) or not _from_the_start(play, done)
-        ):
+        elif not _seen_from_the_start(play, done):
             yield cannot_tell(
                 f"whether each batch was {word} by itself was not seen",
                 "both batches at the opening",

@@ -79,7 +79,8 @@ def _not_cleared_in_time(play: Play, due: list[int]) -> Verdict | None:
                 clears or cards,
                 position=seat,
             )
-        if play.clear_hidden(seat, play.dealt, end):
+        # A gap amid the deal may have hidden the rest of one round and the start of another.
+        if play.clear_hidden(seat, cards[0].t, end):
             return cannot_tell(
                 f"whether the cards of {seat_name(seat)} were cleared in time was not seen",
                 f"the hand of {seat_name(seat)} after the settlement",

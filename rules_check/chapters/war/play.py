@@ -113,8 +113,11 @@ class Play(BasePlay):
         return "war" if t >= self.war_begins else "original"
 
     def is_late(self, act: Chips) -> bool:
-        """Whether an Initial wager changed after the first card, another after its deal began."""
-        if act.position is None or act.wager is None or act.t < self.betting_ends:
+        """Whether an Initial wager changed after the first card, another after its deal began.
+
+        Of two acts at the same instant neither is known to be the later one.
+        """
+        if act.position is None or act.wager is None or act.t <= self.betting_ends:
             return False
         if act.action == "removed":
             return not self.decided_for_player(act)
@@ -130,7 +133,7 @@ class Play(BasePlay):
             return True
         if act.wager == "war" and act.action == "placed":
             return False  # reported where War wagers are confirmed
-        return act.t >= self.war_begins
+        return act.t > self.war_begins
 
     def decided_for_player(self, act: Chips) -> bool:
         """Whether the dealer was through with the wager, or it had won, when it was handled."""

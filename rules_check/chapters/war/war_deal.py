@@ -82,7 +82,7 @@ def war_wagers_confirmed(play: Play) -> Iterator[Verdict]:
         hidden = play.chips_hidden(
             seat, play.dealt if play.rnd.original else play.rnd.t, play.rnd.t_end
         )
-        if placed and placed[0].t < play.war_begins:
+        if placed and placed[0].t <= play.war_begins:
             yield compliant(
                 f"{seat_name(seat)}'s War wager lay before the War deal", placed, position=seat
             )

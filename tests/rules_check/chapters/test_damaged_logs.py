@@ -1,0 +1,73 @@
+"""Lawful logs, damaged: each led once to a false accusation, of the kind that is named.
+
+A recording is made from a seed, and damaged as the number of the trial tells.
+"""
+
+import random
+import tomllib
+
+import pytest
+
+from rules_check.engine import check
+from rules_check.facts.profile import parse_profile
+from rules_check.verdict import Outcome
+from sample_video.scripts import simulate, table_toml
+from sample_video.scripts.damage import damage
+
+KINDS = {
+    "a wager may have been handed back unseen before it was taken up": [
+        ("casino_war", "567", 40000, 11),
+    ],
+    "a gap between the cut accepted and the cut made may hide another shuffle": [
+        ("face_up_pai_gow_poker", "688a", 40035, 710),
+    ],
+    "a round may end and the cards be shuffled in a gap of the round before": [
+        ("casino_war", "567", 910006, 18200122),
+    ],
+    "cards unseen come after the bets seen for them": [
+        ("casino_war", "567", 910007, 18200158),
+        ("casino_war", "567", 910009, 18200191),
+    ],
+    "no more bets was called for a deal that was called off": [
+        ("casino_war", "567", 910009, 18200192),
+    ],
+    "nobody is dealt to after the dealer, across a long gap": [
+        ("casino_war", "567", 910010, 18200207),
+    ],
+    "a card face up may have been found unseen before the deal": [
+        ("casino_war", "567", 910010, 18200213),
+        ("casino_war", "567", 910041, 18200830),
+    ],
+    "a spread alone tells no opening from a pause": [
+        ("casino_war", "567", 910030, 18200601),
+        ("casino_war", "567", 910067, 18201340),
+    ],
+    "in a pause who wagered last has left": [("casino_war", "567", 910030, 18200616)],
+    "a card read as it was dealt is not the one turned later": [
+        ("blackjack", "549", 910021, 18200422),
+        ("blackjack", "549", 910071, 18201434),
+        ("blackjack", "549", 910093, 18201863),
+    ],
+    "a round called off has the bets of its seats, one of them unseen": [
+        ("casino_war", "567", 920055, 18401105),
+    ],
+    "a gap amid the deal may hide another round": [
+        ("casino_war", "567", 920098, 18401971),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "edition", "seed", "trial"),
+    [
+        pytest.param(*case, id=f"{kind} {case[2]} {case[3]}")
+        for kind, cases in KINDS.items()
+        for case in cases
+    ],
+)
+def test_nobody_is_accused(game: str, edition: str, seed: int, trial: int) -> None:
+    script = simulate(game, rounds=1 + seed % 6, seed=seed, edition=edition)
+    log = damage(script.events, random.Random(trial), times=1 + trial % 3)
+    profile = parse_profile(tomllib.loads(table_toml(script)), file="table.toml")
+    found = check(log, profile)
+    assert [f.message for f in found if f.outcome is Outcome.VIOLATION] == []

@@ -1,0 +1,105 @@
+"""Lawful War, written by hand, of which a gap or the end of the recording hides a part."""
+
+import json
+from typing import Any
+
+import pytest
+
+from rules_check.engine import check
+from rules_check.facts.events import parse_events
+from rules_check.verdict import Outcome
+from tests.rules_check.chapters.cases import TABLE_651A, Case, differences
+from tests.rules_check.chapters.table_log import profile_of, records
+
+READY = "shuffle:dealer stack offer1+ cut1@20 load=6 burn"
+BETS = "p1i10 p3i10 nmb"
+DEAL = "c1=KH c3=4S cD=9C"
+SETTLE = "y1i10 t3i10"
+SETTLE_651A = "t3i10 y1i10"
+CLEAR = "x1 x3 xD"
+DEVICE = {"rules_submission": {"decks": 14, "automated_shuffler": True}}
+
+
+def shoe(batch: str, seat: int) -> str:
+    """A shoe of one batch, cut by a player, and a round in which its cover card comes."""
+    other = "blue" if batch == "red" else "red"
+    load = f"shuffle:device:{other} offer{seat}+ cut{seat}@15 load:{batch}=7"
+    return f"{load} burn {BETS} cover3 {DEAL} {SETTLE} {CLEAR}"
+
+
+CASES = [
+    Case(
+        "accepted, then offered anew after a shuffle in the gap",
+        f"shuffle:dealer stack offer1+ gap*20 offer3+ cut3@20 load burn {BETS} {DEAL} {SETTLE} "
+        f"{CLEAR}",
+    ),
+    Case(
+        "accepted, then offered anew in plain sight",
+        f"shuffle:dealer stack offer1+ offer3+ cut3@20 load burn {BETS} {DEAL} {SETTLE} {CLEAR}",
+        breaks=("567.5(c)@3",),
+    ),
+    Case(
+        "the load of the other batch lies in a gap before its round",
+        f"{shoe('red', 1)} gap*12 {BETS} cover3 {DEAL} {SETTLE} {CLEAR} {shoe('red', 3)}",
+        profile=DEVICE,
+    ),
+    Case(
+        "an early bet hidden among the last clears",
+        f"{READY} {BETS} {DEAL} {SETTLE} x1 gap*2 x3 xD p3i10 nmb {DEAL} {SETTLE} {CLEAR}",
+    ),
+    Case(
+        "no bet among the last clears",
+        f"{READY} {BETS} {DEAL} {SETTLE} x1 +2 x3 xD p3i10 nmb {DEAL} {SETTLE} {CLEAR}",
+        breaks=("2:567.8(c)(1)@1",),
+    ),
+    Case(
+        "the recording ends among early bets, hands uncleared",
+        f"{READY} {BETS} {DEAL} {SETTLE} x1 p1i5",
+    ),
+    Case(
+        "the same under 651a",
+        f"{READY} {BETS} {DEAL} {SETTLE_651A} x1 p1i5",
+        edition="651a",
+        profile=TABLE_651A,
+    ),
+    Case(
+        "a hand left lying as the cards are shuffled",
+        f"{READY} {BETS} {DEAL} {SETTLE} x1 xD shuffle:dealer stack offer1+ cut1@20 load burn",
+        breaks=("567.9(d)@3",),
+    ),
+]
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
+def test_war_gaps(case: Case) -> None:
+    assert differences(case) == []
+
+
+def _at_once(
+    made: list[dict[str, Any]], by_id: dict[str, dict[str, Any]], span: tuple[str, str]
+) -> None:
+    """Lets everything from one record to another begin when the last of them does."""
+    one, two = (made.index(by_id[name]) for name in span)
+    for record in made[one : two + 1]:
+        record["t"] = made[two]["t"]
+        record["t_end"] = record["t"] + 0.5
+
+
+@pytest.mark.parametrize("edition", ["567", "651a"])
+def test_of_two_acts_at_one_instant_neither_is_late(edition: str) -> None:
+    settle = "t1i10" if edition == "567" else ""
+    back = "" if edition == "567" else "b1i10"
+    paid = "y1w20" if edition == "567" else "y1w10"
+    text = f"{READY} p1i10 nmb c1=9H cD=9C p1w10 {settle} burn burn burn w1=KS wD=7D"
+    script = f"{text} {back} {paid} x1 X1 xD XD"
+    made = records(script)
+    by_id = {record["id"]: record for record in made}
+    first = next(r["id"] for r in made if r["type"] == "card_dealt")
+    burns = [r["id"] for r in made if r["type"] == "card_burned"]
+    bet, war = (r["id"] for r in made if r.get("action") == "placed")
+    _at_once(made, by_id, (bet, first))
+    _at_once(made, by_id, (war, burns[1]))
+    profile = profile_of(edition, **(TABLE_651A if edition == "651a" else {}))
+    lines = [json.dumps(r) for r in made]
+    found = check(parse_events(lines, file="e", positions=7), profile)
+    assert [f.message for f in found if f.outcome is Outcome.VIOLATION] == []
