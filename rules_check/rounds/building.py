@@ -83,13 +83,20 @@ class Part:
         return late or (ends and not hidden)
 
     def _begins_beside(self, first: Event) -> bool:
-        """Whether a Tie wager comes first, of a seat dealt to whose Initial nobody saw placed."""
-        if not self.shape.one_card or not isinstance(first, Chips) or first.wager != "tie":
+        """Whether a wager comes first that goes with another, of a seat dealt to without that.
+
+        Where a seat gets more cards than one, others too have to be dealt to whose wagers nobody
+        saw placed: else the wager may be the player's mistake.
+        """
+        partner = dict(self.shape.beside).get(getattr(first, "wager", None) or "")
+        if partner is None or not isinstance(first, Chips):
             return False
-        seat = first.position
-        own = [e for e in self.events if isinstance(e, Chips) and e.position == seat]
-        dealt = any(isinstance(e, CardDealt) and e.to == seat for e in self.events)
-        return dealt and not any(e.wager == "initial" for e in own)
+        dealt = {event.to for event in self.events if isinstance(event, CardDealt)}
+        seen = {(e.position, e.wager) for e in self.events if isinstance(e, Chips)}
+        if first.position not in dealt or (first.position, partner) in seen:
+            return False
+        bettors = {seat for seat, _ in seen}
+        return self.shape.one_card or any(isinstance(p, int) and p not in bettors for p in dealt)
 
     @property
     def _settles_unseen_bets(self) -> bool:

@@ -22,6 +22,7 @@ class Shape:
         raises: stakes may be raised in the middle of a hand, by chips that are put down again.
         locked: wagers of ``apart`` that are collected before the cards are dealt.
         hand_size: cards of every hand, all dealt before anything is decided.
+        beside: wagers that are made only beside another, with that other.
         shared_hands: the hands are nobody's own, and no card comes once a wager on them is
             settled.
     """
@@ -35,6 +36,7 @@ class Shape:
     raises: bool = False
     locked: frozenset[str] = frozenset()
     hand_size: int | None = None
+    beside: tuple[tuple[str, str], ...] = ()
     shared_hands: bool = False
 
     def is_base(self, wager: str | None) -> bool:
@@ -58,13 +60,19 @@ _SHAPES = {
         second_hand="war",
         second_wager="war",
         one_card=True,
+        beside=(("tie", "initial"),),
     ),
-    "blackjack": Shape(apart=frozenset({"royal_match", "insurance"}), raises=True),
+    "blackjack": Shape(
+        apart=frozenset({"royal_match", "insurance"}),
+        raises=True,
+        beside=(("royal_match", "box"),),
+    ),
     "three_card_poker": Shape(
         base_wagers=frozenset({"ante", "pair_plus", "six_card", "progressive"}),
         apart=frozenset({"progressive"}),
         locked=frozenset({"progressive"}),
         hand_size=3,
+        beside=(("six_card", "pair_plus"), ("progressive", "ante")),
     ),
 }
 

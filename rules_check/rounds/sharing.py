@@ -276,7 +276,9 @@ class _Segment:
         # Nobody raises what the dealer is through with: the bet raised was missed.
         through = (seat, event.wager) in self.settled_wagers
         missed = through and (self.any_clear or self._bet_hidden(event))
-        missed = missed or (self._bet_hidden(event) and any(hand in self.cleared for hand in hands))
+        gone = any(hand in self.cleared for hand in hands)
+        gone = gone or (self.any_clear and not self.shape.raises)
+        missed = missed or (self._bet_hidden(event) and gone)
         if event.action == "added" and not (blind and ended) and not missed:
             return False
         if not self.shape.one_card:

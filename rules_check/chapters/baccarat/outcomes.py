@@ -41,9 +41,11 @@ def in_worlds(
     """
     if play.first_card is None:
         return
-    held = sum(holds(score) for score in play.scores)
-    verdict = judge() if held else None
+    verdict = judge()
     if verdict is None:
+        return
+    held = sum(holds(score) for score in play.scores)
+    if not held:
         return
     yield in_one_world(
         verdict,

@@ -255,6 +255,7 @@ DRAGON = [
     ),
     Case("not paid", dragon(NATURAL, ""), ("543.8(a)(4)(i)(B)@2",)),
     Case("less vigorish", dragon(NATURAL, "y2D19"), ("543.13(d)@2",)),
+    Case("paid whole, vigorish taken after", dragon(NATURAL, "y2D20 t2V1"), ("543.13(d)@2",)),
     Case(
         "9 points",
         dragon(NINE, "y2D600"),

@@ -54,6 +54,12 @@ KINDS = {
     "a gap amid the deal may hide another round": [
         ("casino_war", "567", 920098, 18401971),
     ],
+    "a bet raised as hands are cleared was made unseen": [
+        ("midibaccarat", "543", 950003, 19000075),
+    ],
+    "a recording may begin between a wager and the one beside it": [
+        ("blackjack", "549", 940056, 18801128),
+    ],
 }
 
 
