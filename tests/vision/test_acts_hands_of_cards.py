@@ -266,3 +266,11 @@ def test_of_the_dealers_cards_the_second_may_be_a_back_and_no_later_one(faces, a
         ("came", "dealer", "down")
     ]
     assert [card.among_faces for card in stage.table.resting[0]][-1] is among
+
+
+def test_two_backs_that_come_at_once_to_faces_are_both_doubtful():
+    stage = Stage()
+    shown = [(530 + 66 * n, 180, 0, "up", "4H") for n in range(2)]
+    stage.show(shown, "dealer")
+    stage.show([*shown, *((690 + 70 * n, 180, 0, "down", None) for n in range(2))], "dealer")
+    assert [card.among_faces for card in stage.table.resting[0]] == [False, False, True, True]

@@ -253,6 +253,8 @@ class CardTable:
         quad, looks = first_look(
             change.after, change.box_px[:2], quad, self.felt, reader, change.calm_ns
         )
+        # What came at once with it says nothing of it: two sleeves look like two backs.
+        lay = [other for other in others if other.t_ns != change.passage.came_ns]
         return Resting(
             quad=quad,
             to=place_of(cell.zones[0]),
@@ -260,8 +262,8 @@ class CardTable:
             zone=zone,
             looks=looks,
             t_ns=change.passage.came_ns,
-            among_faces=len(others) >= FACES[isinstance(place_of(cell.zones[0]), int)]
-            and all(other.face == "up" for other in others),
+            among_faces=len(lay) >= FACES[isinstance(place_of(cell.zones[0]), int)]
+            and all(other.face == "up" for other in lay),
         )
 
     def _again(
