@@ -126,6 +126,8 @@ def draw_solids(
     for i, capsule in enumerate(capsules):
         pair = slice(2 * i, 2 * i + 2)
         _add(canvas, px[pair], toward[pair], radii[pair], capsule, float(scale[2 * i]))
+    if not canvas.materials:
+        return None  # its parts lie about a corner of the picture
     return _shade(canvas, camera, light, max(soft_mm * camera.focal_px / middle, 0.8))
 
 
