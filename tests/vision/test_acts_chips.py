@@ -103,6 +103,7 @@ SHOWN = Pictured(
         130: (STAKE, NEXT),
         150: (NEXT,),
         90: (TALL,),
+        50: (STAKE, replace(BESIDE, box_px=(5.0, 5.0, 35.0, 28.0))),
         170: (replace(STAKE, foot_mm=(8.0, 0.0)), BESIDE),
     }
 )
@@ -426,7 +427,8 @@ def test_a_payment_that_shows_in_the_next_area_is_told_where_it_stands() -> None
     assert said(table.see(lies_over, SHOWN)) == ([], False)
     faint = replace(seen(BARE, 20, DEALER, t=12.4, appeared=0.9), cell=SECOND_CELL)
     paid = table.see(faint, SHOWN)
-    assert [(act.action, act.cents.low) for act in paid.acts] == [("paid", 500)]
+    (act,) = paid.acts
+    assert (act.action, act.cents.low, act.values) == ("paid", 1, None), "it was read in part"
     again = replace(faint, passage=replace(faint.passage, came_ns=30 * SECOND))
     assert table.see(again, SHOWN).doubtful, "it is told once"
     gone = seen(130, 100, PLAYER, t=14.0, vanished=0.9, where=LITTLE)
@@ -472,3 +474,16 @@ def test_what_is_bare_after_the_dealer_was_there_was_taken() -> None:
     table.see(PLACED, SHOWN)
     change = replace(seen(100, 20, DEALER, t=12.0), held_cards=(0.3, 0.02))
     assert [act.action for act in table.see(change, SHOWN).acts] == ["taken"]
+
+
+@pytest.mark.parametrize(("cell_ends", "whole"), [(40, True), (20, False)])
+def test_a_payment_read_in_part_has_no_value(cell_ends, whole) -> None:
+    table = ChipTable(size_px=SIZE, war=False)
+    table.see(PLACED, SHOWN)
+    mask = np.zeros((30, 40), bool)
+    mask[:, :cell_ends] = True
+    change = replace(came(100, 50, DEALER, t=12.0), cell=replace(CELL, mask=mask))
+    (act,) = table.see(change, SHOWN).acts
+    assert act.action == "paid"
+    assert (act.cents.low == act.cents.high == 2500) == whole
+    assert (act.values is None) or whole

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from rules_check.facts.events import ChipAction
 from rules_check.facts.money import Cents
 from rules_check.facts.values import Value
-from vision.acts.chips_next import Strays, parted_from_next, read_whole
+from vision.acts.chips_next import Strays, is_cut_off, parted_from_next, read_whole
 from vision.acts.chips_seen import (
     LEAST_ALTERED,
     ReadsChips,
@@ -54,6 +54,8 @@ CLEAR_RATIO = 2
 # A stake was handled when it differs solidly over this share of a card and its top face lies
 # elsewhere or turned; so sure is it then, where only the player's arm was near.
 LEAST_HANDLED, HANDLED = 0.06, 0.9
+# A payment of which only a part was read is worth no more than this.
+MOST_CENTS = 10_000_000
 # A dealer who took a stake gives a part back within this time.
 RETURN_WITHIN_S = 12.0
 
@@ -132,16 +134,16 @@ class ChipTable:
     war: bool = True
     wagers: dict[int, _Wager] = field(default_factory=dict)
     strays: Strays = field(default_factory=Strays)
-    # Of what moved last: only its player's own chips, beside the area; chips beside it that may be
-    # a stake put down carelessly.
+    # Of what moved last. What lies beside the area may be a stake put down carelessly.
     _own: bool = False
     _aside: bool = False
     _pushed: bool = False
     _next: bool = False
+    _cut: bool = False
 
     def see(self, change: Change, reader: ReadsChips | None) -> ChipsTold:
         """What happened in a cell of chips; nothing when it was only light."""
-        self._own = self._aside = self._pushed = self._next = False
+        self._own = self._aside = self._pushed = self._next = self._cut = False
         acts = self._acts(change, reader)
         if not acts and reader is not None and change.passage.actor == "player":
             self._own = self._own or is_beside(change, reader)
@@ -239,7 +241,7 @@ class ChipTable:
         dealers = by_dealer(change, actor)
         seen = self._reading(change.after, change.before, change, reader)
         if seen is not None and reader is not None and not self.war:
-            seen = self._standing_here(seen, change, reader)
+            seen = self._here(seen, change, reader)
         if seen is not None and reader is not None and not dealers:
             zone, before = change.cell.zones[0], self._whole(change.before, change)
             seen, own = parted(seen, zone, reader)
@@ -262,8 +264,10 @@ class ChipTable:
             action = "returned" if recently and not wager.piles else "paid"
         else:
             action = "added" if wager.piles else "placed"
+        if self._cut and dealers:
+            cents = Cents(1, MOST_CENTS)
         wager.piles.append(_Pile(cents=cents, where=change.where, paid=dealers))
-        values = None if seen is None else named(seen.values)
+        values = None if seen is None or self._cut else named(seen.values)
         return ChipAct(action, cents, count, change, actor, confidence, values=values)
 
     def _went(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
@@ -296,14 +300,14 @@ class ChipTable:
             wager.taken_ns = change.passage.left_ns
         return ChipAct("taken" if dealers else "removed", cents, count, change, actor, confidence)
 
-    def _standing_here(
-        self, seen: StackReading, change: Change, reader: ReadsChips
-    ) -> StackReading:
+    def _here(self, seen: StackReading, change: Change, reader: ReadsChips) -> StackReading:
         """Of what came to a cell, the stacks of its own area; the next area's are kept for it."""
         seen, others = parted_from_next(seen, change, reader)
+        self._cut = any(is_cut_off(stack, change, self.size_px) for stack in seen.stacks)
         if seen.count[1] == 0 and not others:
             strays = self.strays.take(change, reader)
             if strays:
+                self._cut = True
                 return together(strays)
             if self.strays.leans_over(change, self.size_px):
                 self._next = True
@@ -363,7 +367,8 @@ class ChipTable:
             if dealers:
                 wager.taken_ns = change.passage.left_ns
         count = (found.added if more else found.removed).count
-        values = named(found.values) if more else None
+        self._cut = not self.war and any(is_cut_off(s, change, self.size_px) for s in new.stacks)
+        values = named(found.values) if more and not self._cut else None
         return ChipAct(action, moved, count, change, actor, 0.8 * new.confidence, values=values)
 
     def _reading(

@@ -17,7 +17,7 @@ from vision.acts.chips_seen import ReadsChips, share_inside
 from vision.chips import Stack, StackReading, together
 from vision.track_content import Change
 
-__all__ = ["Strays", "parted_from_next", "read_whole"]
+__all__ = ["Strays", "is_cut_off", "parted_from_next", "read_whole"]
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -30,6 +30,8 @@ REACH_MM, WIDE_MM = 25.0, 110.0
 # So much of what changed in a cell lies in the box of a stack that leans over it; what goes from a
 # cell where another area's stack showed is a part of it when it lies so far where that did.
 LEANS, PART = 0.45, 0.5
+# A stack is read whole when so much of its box lies in the cell.
+WHOLE = 0.85
 # The cells that show one stack change so close together.
 TOGETHER_NS = 1_500_000_000
 
@@ -116,6 +118,14 @@ def read_whole(
     own, others = parted_from_next(seen, change, reader)
     near = [s for s in own.stacks if float(zone.distance_mm(np.asarray(s.foot_mm))[0]) <= REACH_MM]
     return together(near), others
+
+
+def is_cut_off(stack: Stack, change: Change, size_px: tuple[int, int]) -> bool:
+    """Whether a part of a stack shows in another cell, and was not read with it."""
+    left, top, right, bottom = _low_box(stack, change, size_px)
+    rows, columns = slice(int(top), int(bottom) + 1), slice(int(left), int(right) + 1)
+    shown = change.cell.mask[rows, columns]
+    return not shown.size or float(shown.mean()) < WHOLE
 
 
 def _shared(stack: Stack, change: Change, size_px: tuple[int, int]) -> float:
