@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from rules_check.facts.events import (
     Announcement,
+    CardBurned,
     CardMoved,
     CardsCleared,
     CardTouched,
@@ -98,9 +99,10 @@ def _is_seam(gap: Unseen, shape: Shape, start: float, first: float, end: float) 
 
 
 def _only_bets_follow(parts: Sequence[Part]) -> bool:
-    """Whether only early bets come after a round, so that the recording may end within it."""
+    """Whether the recording may end within a round, early bets or burns of a War apart."""
     later = [event for part in parts for event in part.events]
-    return all(isinstance(event, Chips | Gap | Announcement | Seat) for event in later)
+    kinds = Chips | CardBurned | Gap | Announcement | Seat
+    return all(isinstance(event, kinds) for event in later)
 
 
 def _called(events: Iterable[Event]) -> float:

@@ -141,7 +141,10 @@ class Collected:
         kept_back = self.banker.stake - self.banker.paid
         if self.hidden or self.banker.hidden:
             return (ANYTHING,)
-        if not self.in_debt and self.removed.is_zero:
+        # Where the recording ends, the marker that was paid for may be taken up after it.
+        paid_for = not (self.placed.is_zero or self.taken.is_zero)
+        may_be_taken_up = paid_for and self.play.following is None
+        if not self.in_debt and self.removed.is_zero and not may_be_taken_up:
             return (kept_back + self.placed + self.taken,)
         return tuple(
             kept_back + part

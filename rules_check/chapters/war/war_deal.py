@@ -80,7 +80,7 @@ def war_wagers_confirmed(play: Play) -> Iterator[Verdict]:
         placed = play.placed(seat, "war", "war")
         cards = play.events_of(seat, "war")
         hidden = play.chips_hidden(
-            seat, play.dealt if play.rnd.original else play.rnd.t, play.rnd.t_end
+            seat, play.dealt if play.rnd.original else play.opens, play.rnd.t_end
         )
         if placed and placed[0].t <= play.war_begins:
             yield compliant(

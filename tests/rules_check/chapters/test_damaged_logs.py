@@ -60,6 +60,15 @@ KINDS = {
     "a recording may begin between a wager and the one beside it": [
         ("blackjack", "549", 940056, 18801128),
     ],
+    "a War wager may lie in the gap that hides its round's first deal": [
+        ("casino_war", "567", 960065, 19201318),
+    ],
+    "burns may be of a War whose wager was hidden": [
+        ("casino_war", "651a", 960009, 19200185),
+    ],
+    "a marker paid for may be taken up after the recording": [
+        ("midibaccarat", "543", 960002, 19200056),
+    ],
 }
 
 
