@@ -34,6 +34,12 @@ CHOSEN = {
     "sure_indices_seen": 0.2624,
     "sure_rank_agrees": -0.4627,
     "sure_suit_agrees": 0.6558,
+    "alone_always": -1.2116,
+    "alone_clear": 0.4173,
+    "alone_agree": 0.1186,
+    "alone_found": 0.7406,
+    "alone_whole": 3.1475,
+    "alone_whole_other": -1.9917,
 }
 
 
