@@ -162,7 +162,13 @@ def swap_overlapping(events: Sequence[Event], rng: random.Random) -> Kept:
     log = list(events)
     for index in range(len(log) - 1):
         one, two = log[index], log[index + 1]
-        alike = one.actor == two.actor or isinstance(one, Gap) or isinstance(two, Gap)
+        # Who is not known may be the other: one person's acts follow each other.
+        alike = (
+            one.actor in {None, two.actor}
+            or two.actor is None
+            or isinstance(one, Gap)
+            or isinstance(two, Gap)
+        )
         # An act told without its end took no time: nothing says that it was earlier or later.
         if alike or two.t_end is None or two.t >= end_of(one) or rng.random() < 0.5:
             continue

@@ -61,11 +61,13 @@ def play_wagers_come_after_the_deal(play: ThreeCardPlay) -> Iterator[Verdict]:
     for seat in play.seats:
         placed = play.play_acts(seat)
         early = [act for act in placed if act.t < play.last_card]
+        deal = play.rnd.original
+        cards = () if deal is None else (deal.cards[0].event, deal.cards[-1].event)
         if early:
             yield violation(
                 f"{seat_name(seat)}'s Play Wager was placed before the cards were dealt",
                 early[:1],
-                (play.first_card,),
+                cards,
                 position=seat,
             )
         elif placed:

@@ -48,8 +48,8 @@ def war_wager_equals_initial(play: Play) -> Iterator[Verdict]:
     """Compares each War wager with the Initial wager of its seat."""
     for seat in play.war_seats:
         placed = play.placed(seat, "war", "war")
-        if not placed:
-            continue
+        if not placed or not play.placed(seat, "initial", "original"):
+            continue  # a seat that nobody saw bet is judged by the card it was dealt
         war, initial = play.stake(seat, "war", "war"), play.stake(seat, "initial", "original")
         because = play.placed(seat, "initial", "original")
         alike, kept = same((because, initial), (placed, war))

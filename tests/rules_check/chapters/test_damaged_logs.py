@@ -69,6 +69,12 @@ KINDS = {
     "a marker paid for may be taken up after the recording": [
         ("midibaccarat", "543", 960002, 19200056),
     ],
+    "a deal across a gap may be of two rounds": [
+        ("three_card_poker", "565", 930033, 18600668),
+    ],
+    "a recording may begin after the bet of a seat that goes to War": [
+        ("casino_war", "651a", 930058, 18601164),
+    ],
 }
 
 
