@@ -424,7 +424,8 @@ def test_a_payment_that_shows_in_the_next_area_is_told_where_it_stands() -> None
     table = ChipTable(size_px=SIZE, war=False)
     table.see(PLACED, SHOWN)
     lies_over = replace(seen(100, 130, DEALER, t=12.0, appeared=0.9, where=LITTLE))
-    assert said(table.see(lies_over, SHOWN)) == ([], False)
+    assert said(table.see(lies_over, SHOWN)) == ([], True)
+    table.see(replace(came(BARE, 150, PLAYER, t=5.0), cell=SECOND_CELL), SHOWN)
     faint = replace(seen(BARE, 20, DEALER, t=12.4, appeared=0.9), cell=SECOND_CELL)
     paid = table.see(faint, SHOWN)
     (act,) = paid.acts
@@ -487,3 +488,11 @@ def test_a_payment_read_in_part_has_no_value(cell_ends, whole) -> None:
     assert act.action == "paid"
     assert (act.cents.low == act.cents.high == 2500) == whole
     assert (act.values is None) or whole
+
+
+def test_what_the_dealer_puts_where_no_wager_lies_may_be_another_wagers_payment() -> None:
+    assert said(ChipTable(size_px=SIZE, war=False).see(came(BARE, 100, DEALER), SHOWN)) == (
+        [],
+        True,
+    )
+    assert said(ChipTable(size_px=SIZE).see(came(BARE, 100, DEALER), SHOWN)) == (["paid"], False)

@@ -114,7 +114,7 @@ class _Wager:
     """What lies in an area; ``pushed`` since the dealer moved it a little and left it there."""
 
     piles: list[_Pile] = field(default_factory=list)
-    taken_ns: int | None = None
+    taken_ns: int = -(10**15)
     pushed: bool = False
 
 
@@ -134,7 +134,6 @@ class ChipTable:
     war: bool = True
     wagers: dict[int, _Wager] = field(default_factory=dict)
     strays: Strays = field(default_factory=Strays)
-    # Of what moved last. What lies beside the area may be a stake put down carelessly.
     _own: bool = False
     _aside: bool = False
     _pushed: bool = False
@@ -253,14 +252,13 @@ class ChipTable:
             self._aside = nothing and (bare or bool(high))
             self._own = nothing and bool(own) and not self._aside
         cents, count, confidence = worth(seen)
-        if count[1] == 0 or change.solid_cards < LEAST_ALTERED:
+        # What the dealer puts where no wager lies may be another wager's payment.
+        astray = dealers and not (wager.piles or self.war)
+        if astray or count[1] == 0 or change.solid_cards < LEAST_ALTERED:
             return None
         action: ChipAction
         if dealers:
-            recently = (
-                wager.taken_ns is not None
-                and change.passage.left_ns - wager.taken_ns < RETURN_WITHIN_S * SECOND
-            )
+            recently = change.passage.left_ns - wager.taken_ns < RETURN_WITHIN_S * SECOND
             action = "returned" if recently and not wager.piles else "paid"
         else:
             action = "added" if wager.piles else "placed"
@@ -315,7 +313,9 @@ class ChipTable:
                 cuts = self._whole(change.before, change), self._whole(change.around, change)
                 seen, others = read_whole(change, cuts, reader)
         self.strays.note(change, seen.stacks, others)
-        self._next = self._next or (bool(others) and seen.count[1] == 0)
+        # A payment is told in the next area only if that area's cell shows it as well.
+        if others and seen.count[1] == 0 and not by_dealer(change, change.passage.actor):
+            self._next = True
         return seen
 
     def _altered(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
