@@ -239,6 +239,8 @@ class _Segment:
         if event.action in {"removed", "touched"}:
             return self.new if wager in self.new_wagers else self.old
         if not self.shape.is_base(event.wager):
+            if seat in self.passed and self._closed():
+                return self.new  # a War of the next round, whose cards nobody saw
             if self._is_second(event):
                 self.second_placed.add(seat)
             return self.old
@@ -266,7 +268,8 @@ class _Segment:
     def _is_over(self, index: int, event: Chips) -> bool:
         """Whether a wager placed now by a seat is for the next round."""
         seat = event.position
-        if index <= self.war_until.get(seat, -1) or self._is_for_war(event):
+        anew = event.wager == "initial" and event.action == "placed" and self._closed()
+        if (index <= self.war_until.get(seat, -1) and not anew) or self._is_for_war(event):
             return False
         if self._closed():
             return True

@@ -73,6 +73,11 @@ class Play(BasePlay):
         """Returns the second when the last card of a deal lay."""
         return self.dealt if deal == "original" else self.war_dealt
 
+    @property
+    def settles_from(self) -> float:
+        """When the first deal lay; if none of it was seen, when wagers may first have lain."""
+        return self.dealt if self.rnd.original else self.opens
+
     def may_take_up(self, act: Chips, deal: DealName) -> bool:
         """Whether the wager may have won, or waits for a choice after a tie hand."""
         if act.position is None:

@@ -35,8 +35,9 @@ def book(play: Play, seat: int, name: str, deal: DealName) -> Account:
 
     The Initial wager may be settled to the end of the round: early, late or after a War.
     """
-    original = (play.dealt, play.war_begins if name == "tie" else inf)
-    return account(play, seat, name, deal, original if deal == "original" else (play.dealt, inf))
+    start = play.settles_from
+    end = play.war_begins if name == "tie" and deal == "original" else inf
+    return account(play, seat, name, deal, (start, end))
 
 
 def seats_in(play: Play, deal: DealName) -> tuple[int, ...]:
@@ -212,7 +213,7 @@ def initial_collected_for_war(play: Play) -> Iterator[Verdict]:
     for seat in play.war_seats:
         if Result.TIE not in play.results(seat) or play.rnd.war is None:
             continue
-        wager = account(play, seat, "initial", "original", (play.dealt, play.war_begins))
+        wager = account(play, seat, "initial", "original", (play.settles_from, play.war_begins))
         if not wager.live:
             continue
         verdict = lost(wager)

@@ -79,9 +79,7 @@ def war_wagers_confirmed(play: Play) -> Iterator[Verdict]:
             continue
         placed = play.placed(seat, "war", "war")
         cards = play.events_of(seat, "war")
-        hidden = play.chips_hidden(
-            seat, play.dealt if play.rnd.original else play.opens, play.rnd.t_end
-        )
+        hidden = play.chips_hidden(seat, play.settles_from, play.rnd.t_end)
         if placed and placed[0].t <= play.war_begins:
             yield compliant(
                 f"{seat_name(seat)}'s War wager lay before the War deal", placed, position=seat

@@ -75,6 +75,9 @@ KINDS = {
     "a recording may begin after the bet of a seat that goes to War": [
         ("casino_war", "651a", 930058, 18601164),
     ],
+    "a War of a round whose cards nobody saw is no War of the round before": [
+        ("casino_war", "567", 980002, 19600048),
+    ],
 }
 
 
