@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -13,7 +13,7 @@ from models.chip_stack.estimator import StackEstimator
 from models.chip_stack.face_find import MOST_STACKS, best_face, change_mask, hull_px
 from models.chip_stack.face_fit import CHIP_RADIUS_MM, Pixels, TopFace, ellipse, fit_top
 from vision.chips_colour import ChipDesign, Palette
-from vision.chips_stack import Stack, match_top, observed_palette, settle, stand_of, weigh
+from vision.chips_stack import HIGHEST, Stack, match_top, observed_palette, settle, stand_of, weigh
 from vision.chips_turned import is_turned
 from vision.chips_value import Values, value_of_all
 from vision.felt import Felt, FeltZone
@@ -34,6 +34,10 @@ ASIDE_MM = 10.0
 # A place is bare while less than this share of the inner part of a chip's foot shows something else
 # than felt: print and shadow do, a stack or a hand covers it.
 FOOT_SHARE, MOST_OTHER = 0.8, 0.6
+# Before the foot of a stack, so far from its middle and so wide (mm), the felt must have been bare:
+# else what stood there hides the foot, and the stack is higher than it looks. A printed ring covers
+# a third of such a place, a stack all of it: the third number is the share that is too much.
+BEFORE_FOOT_MM, BEFORE_WIDE_MM, MOST_BEFORE = 29.0, 8.0, 0.8
 # A face whose far edge lies further (px, median) from the best ellipse is a hand or a card. Chips
 # in films stay under 0.7, hands are mostly above 1.5; higher reads hands as chips.
 MOST_RESIDUAL_PX = 0.8
@@ -85,7 +89,7 @@ class ChipReader:
         """
         box = self.felt.box_px(zone, grow_mm=reach_mm + 30, height_mm=70)
         stacks = [
-            stack
+            self._as_hidden(stack) if self._is_hidden(background, stack, zone) else stack
             for stack in self._stacks(image, background, box)
             if float(zone.distance_mm(stack.foot_mm)[0]) <= reach_mm
         ]
@@ -134,6 +138,31 @@ class ChipReader:
         felt = np.median(_pixels_in(image, zone.polygon_px), axis=0).astype(np.uint8)
         other = not_felt(here[None], np.tile(felt, (1, len(here), 1)))
         return float(other.mean()) < most
+
+    def _is_hidden(self, background: Image, stack: Stack, zone: FeltZone) -> bool:
+        """Whether something that stood before a stack already hides its foot."""
+        camera, foot = self.felt.camera, np.asarray(stack.foot_mm)
+        there = camera.to_px([foot])[0]
+        up = camera.up_px([foot])[0]
+        nearer = camera.to_felt([there - up / max(1e-9, float(np.hypot(*up)))])[0] - foot
+        nearer = nearer / max(1e-9, float(np.hypot(*nearer)))
+        place = foot + BEFORE_FOOT_MM * nearer
+        here = _pixels_in(background, ellipse(camera, place, BEFORE_WIDE_MM))
+        felt = np.median(_pixels_in(background, zone.polygon_px), axis=0).astype(np.uint8)
+        other = not_felt(here[None], np.tile(felt, (1, len(here), 1)))
+        return float(other.mean()) > MOST_BEFORE
+
+    def _as_hidden(self, stack: Stack) -> Stack:
+        """A stack whose foot is not seen: at least as high as it looks."""
+        low = None if stack.bounds is None else stack.bounds[0]
+        most = HIGHEST * max(self.palette.cents, default=0)
+        return replace(
+            stack,
+            count=(stack.count[0], HIGHEST),
+            cents=None,
+            bounds=None if low is None else (low, most),
+            values=(),
+        )
 
     def _stacks(
         self, image: Image, background: Image, box: tuple[int, int, int, int]

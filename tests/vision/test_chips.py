@@ -1,3 +1,4 @@
+import cv2
 import numpy as np
 import pytest
 
@@ -8,9 +9,12 @@ from models.chip_stack.scenes import RADIUS_MM, View, palette, render
 from tests.vision.staged_table import CHIPS, oblique, staged_profile, zone
 from vision.camera import TableCamera
 from vision.chips import ChipReader, Stack
+from vision.chips_stack import HIGHEST
 from vision.felt import Felt
 
 CENTS = (100, 500, 2500, 10000, 50000, 100000)
+TURN = np.linspace(0, 2 * np.pi, 24)
+RING = np.column_stack([np.cos(TURN), np.sin(TURN)])
 VIEWS = {
     "over the players": View(px_per_mm=1.0, elevation=1.0, roll=0.3),
     "from the dealer": View(px_per_mm=0.95, elevation=1.05, roll=-2.6),
@@ -179,3 +183,26 @@ def test_chips_laid_on_a_stack_did_not_come_to_bare_felt():
     (stack,) = reader.read_zone(scene.image, scene.background, area).stacks
     assert reader.lay_bare(scene.background, stack, area)
     assert not reader.lay_bare(scene.image, stack, area)
+
+
+@pytest.mark.parametrize("hidden", [False, True], ids=["bare felt before it", "a stack before it"])
+def test_a_stack_behind_another_may_be_higher_than_it_looks(hidden):
+    scene = scene_of(7, 4, VIEWS["over the players"])
+    camera = camera_of(scene)
+    reader = ChipReader(CHIPS, Felt(_Table(), camera))
+    area = reader.felt.zones[0]
+    (plain,) = reader.read_zone(scene.image, scene.background, area).stacks
+    up = camera.up_px([plain.foot_mm])[0]
+    nearer = camera.to_felt(camera.to_px([plain.foot_mm]) - up)[0] - np.asarray(plain.foot_mm)
+    before_mm = np.asarray(plain.foot_mm) + 29.0 * nearer / np.hypot(*nearer)
+    pictures = [scene.image.copy(), scene.background.copy()]
+    if hidden:
+        place = np.round(camera.to_px(before_mm + 10.0 * RING)).astype(np.int32)
+        for picture in pictures:
+            cv2.fillPoly(picture, [place], (250, 250, 250))
+    seen = reader.read_zone(*pictures, area)
+    (stack,) = seen.stacks
+    assert (stack.count[1] == HIGHEST) is hidden
+    assert (not stack.values and stack.cents is None) is hidden
+    assert stack.bounds is not None
+    assert (stack.bounds[1] == HIGHEST * 10_000) is hidden
