@@ -243,7 +243,9 @@ class TableWatcher:
                 told = running.chips.see(change, self._chip_reader(running.cards.felt))
                 running.teller.chips(told.acts)
                 if told.doubtful:
-                    self._note_unsure(change)
+                    # What was touched lay as it was until then.
+                    handled = [act.change.passage.left_ns for act in told.acts]
+                    self._note_unsure(change, min(handled, default=None))
         if any(change.cell.kind in {"cards", "chips"} for change in changes):
             boxes = running.cards.boxes() + running.chips.boxes(running.layout.scale)
             came = max(change.passage.came_ns for change in changes)
@@ -251,10 +253,11 @@ class TableWatcher:
             self._seen.append(Seen(t=t, boxes=tuple(boxes)))
             self._shown = t
 
-    def _note_unsure(self, change: Change) -> None:
+    def _note_unsure(self, change: Change, since_ns: int | None = None) -> None:
         names = tuple(zone.name for zone in change.cell.zones)
+        begin = change.passage.since_ns if since_ns is None else since_ns
         end = max(change.calm_ns, change.passage.came_ns)
-        self.timeline.add(gap("unsure", change.passage.since_ns, end, names))
+        self.timeline.add(gap("unsure", begin, end, names))
 
     def _note_gaps(self, frame: Frame, lost_share: float | None) -> None:
         for hole in self.gaps.see(frame, lost_share):

@@ -179,9 +179,14 @@ class BasePlay(Sight):
         return bool(done) or act.t > last
 
     def may_have_been_given_back(self, act: Chips) -> bool:
-        """Whether the dealer may have returned or settled a wager unseen before an act with it."""
-        start = self.betting_ends
-        return act.position is not None and self.chips_hidden(act.position, start, act.t)
+        """Whether the dealer may have returned or settled a wager unseen before an act with it.
+
+        What is hidden from the act on tells nothing of what was before it.
+        """
+        if act.position is None:
+            return False
+        gaps = self.rnd.unseen_between(self.betting_ends, act.t, "wager", act.position)
+        return any(gap.t < act.t for gap in gaps)
 
     def settled_acts(self, deal: DealName = "original") -> tuple[Chips, ...]:
         """Returns the acts of a settlement whose order the law gives, in time order.

@@ -116,6 +116,8 @@ def test_a_part_of_a_hand_that_leaves_is_not_told_as_the_hand():
             [reading(unreadable=0.6)] * 6, True, Shown(None), id="white that may be a smeared face"
         ),
         pytest.param([reading(unreadable=0.95)] * 6, True, Shown("down"), id="the white of a back"),
+        pytest.param([reading("4S", 0.06)] * 6, True, Shown(None), id="a face of any card at all"),
+        pytest.param([reading("4S", 0.5)] * 6, True, Shown("up"), id="a face of some card"),
     ],
 )
 def test_a_burned_card_was_shown_only_if_its_face_was_read(glimpses, watched, shown):

@@ -38,8 +38,8 @@ SIDES_MM = (35.0, 130.0)
 # Where a card on its way to the rack is slow enough to be seen, from the rack's middle.
 NEAR_RACK_MM = 420.0
 # A face was shown when paper was seen in so many pictures and a face could be read in so many of
-# them. Paper alone may be a cuff or the white of a back: then the face stays unknown.
-LEAST_SEEN, LEAST_READ, READABLE, SURE = 2, 2, 0.4, 0.9
+# them, as some card. Paper alone may be a cuff or the white of a back: then the face stays unknown.
+LEAST_SEEN, LEAST_READ, READABLE, GUESSED, SURE = 2, 2, 0.4, 0.2, 0.9
 # Above this probability of "no readable face" in every picture the white was a back's.
 NO_FACE = 0.8
 KEPT_S = 20.0
@@ -128,7 +128,7 @@ class Flights:
             watched = any(from_ns <= t_ns <= until_ns for t_ns in self.watched)
             return Shown("down" if watched else None)
         read = [one.reading for one in seen if one.reading is not None]
-        faces = [reading for reading in read if reading.unreadable < READABLE]
+        faces = [one for one in read if one.unreadable < READABLE and one.confidence > GUESSED]
         sure = any(reading.confidence > SURE for reading in faces)
         if read and min(reading.unreadable for reading in read) > NO_FACE:
             return Shown("down")

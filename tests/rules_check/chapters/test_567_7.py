@@ -4,6 +4,7 @@
 import pytest
 
 from tests.rules_check.chapters.cases import Case, differences
+from tests.rules_check.chapters.test_567_9_tie_hand import areas_of
 
 BETS = "p1i30 p3i25"
 CARDS = "c1=8C c3=KH cD=QS"
@@ -187,6 +188,18 @@ CASES = [
     ),
     Case("handled after it was paid", f"{BETS} nmb {CARDS} t1i30 y3i25 h3i r3i50 x1 x3 xD"),
     Case("a losing wager handled", f"{BETS} nmb {CARDS} h1i {REST}", ("567.7(d)@1",)),
+    Case(
+        "handled, and unseen from then on how much was left",
+        f"{BETS} nmb {CARDS} h1i +-1 gap@1.initial {REST}",
+        ("567.7(d)@1",),
+        profile=areas_of(1),
+    ),
+    Case(
+        "handled, and unseen before what the dealer did",
+        f"{BETS} nmb {CARDS} gap@1.initial h1i {REST}",
+        tells={"W567-066": "cannot_tell"},
+        profile=areas_of(1),
+    ),
     Case("a winning wager handled before payment", f"{BETS} nmb {CARDS} h3i {REST}"),
     Case(
         "handled, result unread",
