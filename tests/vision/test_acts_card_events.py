@@ -62,6 +62,13 @@ def act(card, what="came", left_s=8.0, actor="dealer", left_of_hand=0):
             1.0,
             id="a face on faces",
         ),
+        pytest.param(
+            replace(resting(readings=[reading()]), at_once=True),
+            SECOND,
+            0.0,
+            0.79,
+            id="it came to light with another at its place",
+        ),
         pytest.param(resting(readings=[reading()]), None, 0.7, 0.79, id="read, not seen drawn"),
         pytest.param(
             resting(white=0.4, readings=[reading(unreadable=0.97)]),

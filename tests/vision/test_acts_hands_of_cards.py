@@ -274,3 +274,25 @@ def test_two_backs_that_come_at_once_to_faces_are_both_doubtful():
     stage.show(shown, "dealer")
     stage.show([*shown, *((690 + 70 * n, 180, 0, "down", None) for n in range(2))], "dealer")
     assert [card.among_faces for card in stage.table.resting[0]] == [False, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("two_hands", "at_once"),
+    [
+        pytest.param(True, True, id="each dealt alone"),
+        pytest.param(False, False, id="hands of several cards"),
+    ],
+)
+def test_two_cards_of_one_seat_that_come_to_light_at_once(two_hands, at_once):
+    stage = Stage()
+    stage.table.two_hands = two_hands
+    stage.show([(530, 380, 0, "up", "4H"), (640, 380, 0, "down", None)])
+    assert [card.at_once for card in stage.table.resting[0]] == [at_once, at_once]
+
+
+def test_a_second_card_that_comes_after_the_first_is_one_by_itself():
+    stage = Stage()
+    stage.table.two_hands = True
+    stage.show([(530, 380, 0, "up", "4H")])
+    stage.show([(530, 380, 0, "up", "4H"), (640, 380, 0, "up", "8S")])
+    assert [card.at_once for card in stage.table.resting[0]] == [False, False]

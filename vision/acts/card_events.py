@@ -201,6 +201,10 @@ def _dealt_for_sure(card: Resting, *, drawn: bool, shoe: bool) -> float:
     A rectangle of a card's size that has a card's face or back is a card; a hand that went from the
     shoe to it just before makes it a dealt one. What has neither may be a sleeve at rest.
     """
+    if card.at_once:
+        # A head that moves on shows a card that came under it earlier, and looks like a back
+        # itself: when each of the two came is not known.
+        return DEALT_NEITHER
     told = bool(card.readings) or card.face == "down"
     own = isinstance(card.to, int) or card.to == "dealer"
     if card.among_faces and own and card.hand is None and not card.readings:

@@ -120,6 +120,9 @@ class CardTable:
             for other in kept:
                 other.looks.over |= lies_on(quad, other.quad)
             kept.append(card)
+        came = [act.card for act in acts if act.what == "came"]
+        for card in came:
+            card.at_once = self.two_hands and len(came) > 1
         acts += [
             CardAct("went", card, change, sum(other.hand == card.hand for other in kept))
             for card in lost

@@ -24,6 +24,7 @@ class Resting:
         looks: what was read of it.
         t_ns: when it came to rest.
         among_faces: it came to a hand in which all cards lay face up, as no back comes to.
+        at_once: another came to its place in the same change, where each is dealt alone.
     """
 
     quad: Quad
@@ -33,6 +34,7 @@ class Resting:
     looks: Looks
     t_ns: int
     among_faces: bool = False
+    at_once: bool = False
 
     @property
     def face(self) -> str | None:
