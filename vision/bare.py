@@ -24,6 +24,9 @@ SECOND = 1_000_000_000
 
 # Print is worn away by this share of a card's shorter side; what is thicker is a thing.
 WORN_SHARE = 0.25
+# What keeps the felt's colour and at most this share of its light is a body in that colour: shadows
+# beside people who stand or sit still are paler.
+DARK = 0.75
 # Felt that shows again keeps this share of its light: it is learned, so not in deep shadow.
 LIGHT = 0.85
 # A change is of a thing that lay there from the beginning when this share of it was covered then,
@@ -59,7 +62,7 @@ class Bare:
         colour = felt_colour(scene.empty, places)
         covered = np.zeros(places.shape, bool)
         if colour is not None:
-            covered = _thick(not_felt(scene.empty, colour), wear) & places
+            covered = _thick(not_felt(scene.empty, colour, shadow=DARK), wear) & places
         return cls(colour=colour, covered=covered, wear=wear)
 
     def learn(self, t_ns: int, yuv: Picture, scene: Scene) -> None:

@@ -22,9 +22,10 @@ __all__ = ["Hidden"]
 
 Mask = NDArray[np.bool_]
 
-# An area is hidden while less than this share of it has shown its felt. Cards and chips that lie
-# there from the beginning cover less, or begin a round that is not seen anyway.
-SEEN_SHARE = 0.4
+# An area is hidden while less than this share of it has shown its felt: chips may stand in the rest
+# of it. Cards and chips that lie there from the beginning cover less, or begin a round that is not
+# seen anyway.
+SEEN_SHARE = 0.55
 # What hides more than this share of all areas of wagers is print of another colour, or a felt of
 # two colours: nobody sees those areas bare.
 MOST_HIDDEN = 0.4

@@ -38,12 +38,14 @@ def area_of(layout):
     raise AssertionError("no area of the staged table lies well inside")
 
 
-def under_a_head(layout, *, to_the_edge=True):
+def under_a_head(layout, *, to_the_edge=True, share=1.0, colour=HEAD):
+    """A picture in which something covers an area's lower part."""
     picture = felt()
     rows, columns, _ = area_of(layout)
-    picture[rows, columns] = HEAD
+    first = rows.stop - round(share * (rows.stop - rows.start))
+    picture[first : rows.stop, columns] = colour
     if to_the_edge:
-        picture[rows.start :, columns] = HEAD
+        picture[first:, columns] = colour
     return picture
 
 
@@ -87,3 +89,21 @@ def test_a_felt_of_which_most_areas_seem_hidden_has_another_colour_there(layout)
         picture[np.nonzero(cell.mask)[0].min() :, columns.min() : columns.max()] = HEAD
     hidden, _, _ = hidden_on(picture, layout)
     assert hidden.areas == []
+
+
+SLEEVE, SHADOW = (58, 110, 120), (74, 110, 120)
+
+
+@pytest.mark.parametrize(
+    ("share", "colour", "hidden"),
+    [
+        pytest.param(1.0, SLEEVE, True, id="a body in the felt's colour, darker"),
+        pytest.param(1.0, SHADOW, False, id="a shadow"),
+        pytest.param(0.7, HEAD, True, id="most of the area"),
+        pytest.param(0.3, HEAD, False, id="little of the area"),
+    ],
+)
+def test_what_hides_an_area(layout, share, colour, hidden):
+    made, *_ = hidden_on(under_a_head(layout, share=share, colour=colour), layout)
+    *_, name = area_of(layout)
+    assert (name in {zone for zones, _ in made.areas for zone in zones}) == hidden
