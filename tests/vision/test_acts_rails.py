@@ -83,5 +83,25 @@ def test_nothing_else_is_asked(act):
     assert made.where_to(act) is act
 
 
+@pytest.mark.parametrize(
+    ("war_s", "farthest_mm", "sure"),
+    [
+        pytest.param(None, 340, True, id="no War"),
+        pytest.param(8.0, 340, False, id="after a War, on to the rail"),
+        pytest.param(8.0, 240, True, id="after a War, fingers around the chips"),
+        pytest.param(-40.0, 340, True, id="an earlier War"),
+        pytest.param(12.0, 340, True, id="the War came later"),
+    ],
+)
+def test_where_seats_have_hands_a_stake_may_be_handed_back_after_a_war(war_s, farthest_mm, sure):
+    made = rails()
+    made.only_doubt = True
+    if war_s is not None:
+        made.at_war(3, int(war_s * S))
+    reach(made, farthest_mm)
+    told = made.where_to(taken())
+    assert (told.action, told.confidence > 0.8) == ("taken", sure)
+
+
 def test_a_table_without_places_for_the_dealer_tells_nothing():
     assert Rails().where_to(taken()).action == "taken"

@@ -50,6 +50,8 @@ LONGEST_S = 2.0
 # How surely chips were collected, or handed back, where the hand's way leaves it open.
 OPEN = 0.6
 KEPT_S = 14.0
+# A War is settled so soon after its cards came.
+AFTER_WAR_S = 30.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,15 +86,21 @@ class Rails:
         stakes_mm: by zone, how far out its middle lies.
         tips: time, and the tip of the dealer's hand by seat.
         moved: what happened to chips lately.
+        only_doubt: a hand that went on to the rail leaves open what it did with the chips. So it is
+            where every seat has a hand of its own: the dealer also reaches out over the stakes for
+            cards and to pay. There a whole stake is handed back after a War only.
+        war_ns: when a War card last came to a seat.
     """
 
     sides: Mapping[int, _Side] = field(default_factory=dict)
     stakes_mm: Mapping[str, float] = field(default_factory=dict)
     tips: deque[tuple[int, dict[int, float]]] = field(default_factory=deque)
     moved: list[ChipAct] = field(default_factory=list)
+    only_doubt: bool = False
+    war_ns: dict[int, int] = field(default_factory=dict)
 
     @classmethod
-    def on(cls, layout: Layout, felt: Felt) -> Rails:
+    def on(cls, layout: Layout, felt: Felt, *, only_doubt: bool = False) -> Rails:
         """For one table."""
         dealers = felt.of_kind("dealer_hand") or felt.of_kind("tray")
         zones = [z for z in felt.of_kind("wager") if z.position is not None] if dealers else []
@@ -106,7 +114,7 @@ class Rails:
             out = {z.name: float((np.asarray(z.centre_mm) - centre) @ way) for z in own}
             sides[seat] = _side(layout, felt, middle, way, (centre @ way, min(out.values())))
             stakes |= out
-        return cls(sides=sides, stakes_mm=stakes)
+        return cls(sides=sides, stakes_mm=stakes, only_doubt=only_doubt)
 
     def see(self, t_ns: int, arms: NDArray[np.uint8]) -> None:
         """Takes one picture."""
@@ -118,6 +126,10 @@ class Rails:
         self.tips.append((t_ns, tips))
         while t_ns - self.tips[0][0] > KEPT_S * SECOND:
             self.tips.popleft()
+
+    def at_war(self, seat: int, t_ns: int) -> None:
+        """Takes that a War card came to a seat."""
+        self.war_ns[seat] = t_ns
 
     def note(self, acts: Sequence[ChipAct]) -> None:
         """Takes what happened to chips, as soon as it came to light."""
@@ -141,7 +153,9 @@ class Rails:
         shown = float(side.out_mm[0]) - outermost if len(side.out_mm) else 0.0
         if beyond < LIFTED_MM and (shown >= SHOWN_MM or beyond < shown - RIM_MM):
             return act
-        if beyond < AT_RAIL_MM or shown < SHOWN_MM:
+        if self.only_doubt and not 0 < begin - self.war_ns.get(seat, begin) < AFTER_WAR_S * SECOND:
+            return act
+        if beyond < AT_RAIL_MM or shown < SHOWN_MM or self.only_doubt:
             return replace(act, confidence=min(act.confidence, OPEN))
         return replace(act, action="returned")
 

@@ -75,9 +75,7 @@ class Teller:
             layout=layout,
             flights=Flights.on(layout, felt),
             used=HandsUsed.on(layout, felt, trips.shoe),
-            # Where every seat has a hand of its own, the dealer also reaches out over the stakes
-            # for cards and to pay, and the way of his hand says too little of what is in it.
-            rails=Rails() if handing is None else Rails.on(layout, felt),
+            rails=Rails.on(layout, felt, only_doubt=handing is None),
             handing=handing,
         )
 
@@ -99,6 +97,8 @@ class Teller:
             {"came": self.came, "went": self.went, "turned": self.turned}[act.what].append(act)
             if act.what == "came":
                 self.drop_ns.append(act.change.passage.came_ns)
+                if act.card.hand == "war" and isinstance(act.card.to, int):
+                    self.rails.at_war(act.card.to, act.change.passage.came_ns)
             elif act.what == "went" and act.card.to == "dealer" and not act.left_of_hand:
                 self.cleared_ns = act.change.passage.left_ns
 
