@@ -90,16 +90,19 @@ def test_what_is_laid_down_without_a_draw_was_taken_up_before(went, came, drawn_
 
 
 @pytest.mark.parametrize(
-    ("to", "cleared_s", "placed_s", "sure"),
+    ("to", "code", "cleared_s", "placed_s", "sure"),
     [
-        pytest.param("dealer", None, 20.0, True, id="after a wager"),
-        pytest.param("dealer", None, None, False, id="without a wager"),
-        pytest.param("dealer", 22.0, 20.0, False, id="since his cards were cleared"),
-        pytest.param("dealer", 15.0, 20.0, True, id="of the next round"),
-        pytest.param(3, None, None, True, id="a player's"),
+        pytest.param("dealer", "8S", None, 20.0, True, id="after a wager"),
+        pytest.param("dealer", "8S", None, None, False, id="without a wager"),
+        pytest.param("dealer", "8S", 22.0, 20.0, False, id="since his cards were cleared"),
+        pytest.param("dealer", "8S", 15.0, 20.0, True, id="of the next round"),
+        pytest.param(3, "8S", 22.0, 20.0, True, id="a player's"),
+        pytest.param(3, None, None, None, True, id="a player's back, when no round was seen"),
+        pytest.param(3, None, 22.0, 20.0, False, id="a player's back, the round cleared"),
+        pytest.param(3, None, 15.0, 20.0, True, id="a player's back of the next round"),
     ],
 )
-def test_nobody_deals_to_the_dealer_before_there_is_a_wager(to, cleared_s, placed_s, sure):
+def test_nobody_deals_before_there_is_a_wager(to, code, cleared_s, placed_s, sure):
     teller = Teller(
         layout=SimpleNamespace(of_kind=lambda kind: ()),
         flights=SimpleNamespace(between=lambda a, b: Shown(None)),
@@ -110,7 +113,8 @@ def test_nobody_deals_to_the_dealer_before_there_is_a_wager(to, cleared_s, place
         teller.went.clear()
     if placed_s is not None:
         teller.placed_ns.append(int(placed_s * SECOND))
-    teller.cards([act("came", resting(to), 24.0, 25.0)])
+    card = resting(to) if code is None else resting(to, code)
+    teller.cards([act("came", card, 24.0, 25.0)])
     (event,) = teller.tell(40 * SECOND, 40 * SECOND, Shoe(23 * SECOND))
     assert (event.confidence > 0.8) is sure
 

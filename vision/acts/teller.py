@@ -281,11 +281,15 @@ class Teller:
         return again
 
     def _before_the_wagers(self, act: CardAct) -> bool:
-        """Whether a card came to the dealer with no wager laid since his last were cleared.
+        """Whether a card came with no wager laid since the dealer's last were cleared.
 
-        Nobody is dealt to then; a stack that is shuffled, cut or carried to the shoe looks so.
+        Nobody is dealt to then; a stack that is shuffled, cut or carried to the shoe looks like
+        cards of the dealer's, and a head at rest like a back at a seat.
         """
-        if act.card.to != "dealer" or act.card.hand is not None:
+        unread = isinstance(act.card.to, int) and not act.card.readings
+        at_seat = unread and self.cleared_ns >= 0
+        dealers = act.card.to == "dealer" and act.card.hand is None
+        if not (at_seat or dealers):
             return False
         return not any(self.cleared_ns < t < act.change.passage.came_ns for t in self.placed_ns)
 
