@@ -119,8 +119,15 @@ def test_nobody_deals_before_there_is_a_wager(to, code, cleared_s, placed_s, sur
     assert (event.confidence > 0.8) is sure
 
 
-@pytest.mark.parametrize(("one_by_one", "sure"), [(True, [0.97, 0.6]), (False, [0.97, 0.97])])
-def test_where_cards_are_dealt_one_by_one_two_that_come_at_once_are_one(one_by_one, sure):
+@pytest.mark.parametrize(
+    ("one_by_one", "white", "sure"),
+    [
+        pytest.param(True, 0.05, [0.97, 0.6], id="one by one"),
+        pytest.param(False, 0.05, [0.97, 0.97], id="two backs of a hand"),
+        pytest.param(False, 0.3, [0.97, 0.6], id="a back and what shows neither face nor back"),
+    ],
+)
+def test_two_cards_that_come_at_once_may_be_one(one_by_one, white, sure):
     handing = Handing(seats=(), rails=(), cards=np.zeros(1, np.float32)) if one_by_one else None
     teller = Teller(
         layout=SimpleNamespace(of_kind=lambda kind: ()),
@@ -129,6 +136,8 @@ def test_where_cards_are_dealt_one_by_one_two_that_come_at_once_are_one(one_by_o
         handing=handing,
     )
     first = act("came", resting("player"), 23.0, 25.0)
-    teller.cards([first, CardAct("came", resting("player"), first.change)])
+    second = resting("player")
+    second.quad.white = white
+    teller.cards([first, CardAct("came", second, first.change)])
     events = teller.tell(40 * SECOND, 40 * SECOND, Shoe(24 * SECOND))
     assert [e.confidence for e in events if e.type == "card_dealt"] == sure

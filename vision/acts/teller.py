@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_check.facts.events import CardBurned, Event
+from rules_check.facts.events import CardBurned, Event, Place
 from vision.acts.card_events import burned, cleared, dealt, moved, turned, uncounted
 from vision.acts.cards import CardAct, Reads
 from vision.acts.chip_events import FLEETING_S, fleeting, moved_chips
@@ -65,7 +65,7 @@ class Teller:
     handled_ns: list[int] = field(default_factory=list)
     placed_ns: list[int] = field(default_factory=list)
     cleared_ns: int = -1
-    dealt_ns: int = -1
+    dealt: tuple[int, Place | None] = (-1, None)
 
     @classmethod
     def on(cls, layout: Layout, felt: Felt, trips: Trips) -> Teller:
@@ -275,10 +275,16 @@ class Teller:
         return [event]
 
     def _second_of(self, act: CardAct) -> bool:
-        """Whether another card was told of a change already where cards are dealt one by one."""
-        again = self.handing is not None and self.dealt_ns == act.change.passage.came_ns
-        self.dealt_ns = act.change.passage.came_ns
-        return again
+        """Whether another card was told of a change already where cards are dealt one by one.
+
+        Elsewhere a hand may grow by two that were not seen apart: there a second one that shows
+        neither a face nor a back is doubted.
+        """
+        now = act.change.passage.came_ns, act.card.to
+        same_time, same_place = now[0] == self.dealt[0], now == self.dealt
+        self.dealt = now
+        neither = not act.card.readings and act.card.face is None
+        return same_time if self.handing is not None else same_place and neither
 
     def _before_the_wagers(self, act: CardAct) -> bool:
         """Whether a card came with no wager laid since the dealer's last were cleared.
