@@ -134,18 +134,18 @@ class ChipTable:
     war: bool = True
     wagers: dict[int, _Wager] = field(default_factory=dict)
     strays: Strays = field(default_factory=Strays)
-    _own: bool = False
+    # Of the change just seen: it is no wager's business here, or the dealer only pushed the stake;
+    # chips stand beside the area that may be a stake put down carelessly; a part was not in sight.
+    _accounted: bool = False
     _aside: bool = False
-    _pushed: bool = False
-    _next: bool = False
     _cut: bool = False
 
     def see(self, change: Change, reader: ReadsChips | None) -> ChipsTold:
         """What happened in a cell of chips; nothing when it was only light."""
-        self._own = self._aside = self._pushed = self._next = self._cut = False
+        self._accounted = self._aside = self._cut = False
         acts = self._acts(change, reader)
         if not acts and reader is not None and change.passage.actor == "player":
-            self._own = self._own or is_beside(change, reader)
+            self._accounted = self._accounted or is_beside(change, reader)
         return ChipsTold(acts, self._unexplained(change, acts))
 
     def _acts(self, change: Change, reader: ReadsChips | None) -> list[ChipAct]:
@@ -188,7 +188,7 @@ class ChipTable:
         lay = wager is not None and bool(wager.piles)
         faint = change.appeared > BARE > 1 - BARE > change.vanished
         told = any(act.action != "touched" for act in acts)
-        if told or self._own or self._pushed or self._next or not (lay or faint or self._aside):
+        if told or self._accounted or not (lay or faint or self._aside):
             return False
         return change.solid_cards > LEAST_ALTERED and is_real(change)
 
@@ -250,7 +250,7 @@ class ChipTable:
             nothing = seen.count[1] == 0
             bare = any(reader.lay_bare(before, stack, zone) for stack in own)
             self._aside = nothing and (bare or bool(high))
-            self._own = nothing and bool(own) and not self._aside
+            self._accounted |= nothing and bool(own) and not self._aside
         cents, count, confidence = worth(seen)
         # What the dealer puts where no wager lies may be another wager's payment.
         astray = dealers and not (wager.piles or self.war)
@@ -273,10 +273,10 @@ class ChipTable:
         gone = [pile for pile in wager.piles if share_inside(pile.where, change.where) > 0.5]
         if seen is not None and reader is not None and not gone:
             if not self.war:
-                self._next = self.strays.went(change)
-                seen = together([]) if self._next else parted_from_next(seen, change, reader)[0]
+                stray = self._accounted = self.strays.went(change)
+                seen = together([]) if stray else parted_from_next(seen, change, reader)[0]
             seen, own = parted(seen, change.cell.zones[0], reader)
-            self._own = seen.count[1] == 0 and bool(own)
+            self._accounted |= seen.count[1] == 0 and bool(own)
         cents, count, confidence = worth(seen)
         # Nothing was seen to come here, so what went was a sleeve or a hand.
         if not wager.piles or (not gone and count[1] == 0):
@@ -308,14 +308,14 @@ class ChipTable:
                 self._cut = True
                 return together(strays)
             if self.strays.leans_over(change, self.size_px):
-                self._next = True
+                self._accounted = True
             elif change.around is not None:
                 cuts = self._whole(change.before, change), self._whole(change.around, change)
                 seen, others = read_whole(change, cuts, reader)
         self.strays.note(change, seen.stacks, others)
         # A payment is told in the next area only if that area's cell shows it as well.
         if others and seen.count[1] == 0 and not by_dealer(change, change.passage.actor):
-            self._next = True
+            self._accounted = True
         return seen
 
     def _altered(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
@@ -349,7 +349,7 @@ class ChipTable:
             )
             paid = any(pile.paid for pile in wager.piles)
             if not (paid or self.war) and pushed_by_dealer(change, found):
-                self._pushed = wager.pushed = True
+                self._accounted = wager.pushed = True
             handled = elsewhere and not paid and change.solid_cards >= LEAST_HANDLED
             if not handled or not only_player_near(change):
                 return None
