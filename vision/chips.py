@@ -133,11 +133,8 @@ class ChipReader:
         the area next to it. Chips laid on a stack that stood there already were added to that
         stack, wherever it stands.
         """
-        camera = self.felt.camera
-        here = _pixels_in(image, ellipse(camera, stack.foot_mm, FOOT_SHARE * CHIP_RADIUS_MM))
-        felt = np.median(_pixels_in(image, zone.polygon_px), axis=0).astype(np.uint8)
-        other = not_felt(here[None], np.tile(felt, (1, len(here), 1)))
-        return float(other.mean()) < most
+        foot = ellipse(self.felt.camera, stack.foot_mm, FOOT_SHARE * CHIP_RADIUS_MM)
+        return _other_than_felt(image, foot, zone) < most
 
     def _is_hidden(self, background: Image, stack: Stack, zone: FeltZone) -> bool:
         """Whether something that stood before a stack already hides its foot."""
@@ -147,10 +144,8 @@ class ChipReader:
         nearer = camera.to_felt([there - up / max(1e-9, float(np.hypot(*up)))])[0] - foot
         nearer = nearer / max(1e-9, float(np.hypot(*nearer)))
         place = foot + BEFORE_FOOT_MM * nearer
-        here = _pixels_in(background, ellipse(camera, place, BEFORE_WIDE_MM))
-        felt = np.median(_pixels_in(background, zone.polygon_px), axis=0).astype(np.uint8)
-        other = not_felt(here[None], np.tile(felt, (1, len(here), 1)))
-        return float(other.mean()) > MOST_BEFORE
+        before = ellipse(camera, place, BEFORE_WIDE_MM)
+        return _other_than_felt(background, before, zone) > MOST_BEFORE
 
     def _as_hidden(self, stack: Stack) -> Stack:
         """A stack whose foot is not seen: at least as high as it looks."""
@@ -201,6 +196,13 @@ class ChipReader:
         if self._network is None:
             self._network = StackEstimator()
         return self._network
+
+
+def _other_than_felt(image: Image, outline_px: Floats, zone: FeltZone) -> float:
+    """Share of a place that shows something else than felt of the colour of an area."""
+    here = _pixels_in(image, outline_px)
+    felt = np.median(_pixels_in(image, zone.polygon_px), axis=0).astype(np.uint8)
+    return float(not_felt(here[None], np.tile(felt, (1, len(here), 1))).mean())
 
 
 def _pixels_in(image: Image, outline_px: Floats) -> Image:

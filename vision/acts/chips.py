@@ -343,15 +343,15 @@ class ChipTable:
             (old, _), (new, _) = (parted(seen, zone, reader) for seen in (old, new))
         found = difference(old, new)
         if found.delta_cents is None or found.delta_cents[0] <= 0 <= found.delta_cents[1]:
-            elsewhere = any(
-                is_elsewhere(*pair) or reader.is_turned(cuts[0], pair[0], cuts[1], pair[1])
-                for pair in found.kept
-            )
             paid = any(pile.paid for pile in wager.piles)
             if not (paid or self.war) and pushed_by_dealer(change, found):
                 self._accounted = wager.pushed = True
-            handled = elsewhere and not paid and change.solid_cards >= LEAST_HANDLED
-            if not handled or not only_player_near(change):
+            if paid or change.solid_cards < LEAST_HANDLED or not only_player_near(change):
+                return None
+            if not any(
+                is_elsewhere(*pair) or reader.is_turned(cuts[0], pair[0], cuts[1], pair[1])
+                for pair in found.kept
+            ):
                 return None
             return ChipAct("touched", None, (0, 0), change, "player", HANDLED)
         low, high = found.delta_cents

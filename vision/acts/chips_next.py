@@ -97,8 +97,8 @@ def parted_from_next(
 ) -> tuple[StackReading, list[Stack]]:
     """The stacks of a cell that stand in its own area, and the others."""
     zone = change.cell.zones[0]
-    others = [stack for stack in seen.stacks if not reader.stands_in(stack, zone)]
     own = [stack for stack in seen.stacks if reader.stands_in(stack, zone)]
+    others = [stack for stack in seen.stacks if stack not in own]
     return (together(own) if others else seen), others
 
 
