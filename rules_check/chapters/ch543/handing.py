@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules_check.chapters.baccarat.play import HANDS, PLAYER, Play
 from rules_check.chapters.ch543.squeeze import Handed, Squeeze, squeeze, touches
-from rules_check.facts.events import Event
+from rules_check.facts.events import Event, end_of
 from rules_check.procedures.words import money, seat_name
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
@@ -123,6 +123,10 @@ def come_back_face_up(play: Play, hand: str, *, third: bool = False) -> Iterator
 def player_first(play: Play) -> Iterator[Verdict]:
     """Asks that the Banker's Hand was handed out only once the Player's lay face up."""
     player, banker = squeeze(play, PLAYER), squeeze(play, "banker")
+    shown_first = _shown_first(player, banker)
+    if shown_first is not None:
+        yield shown_first
+        return
     if not banker.handed or not player.dealt:
         return
     act = banker.handed[0].event
@@ -150,6 +154,29 @@ def player_first(play: Play) -> Iterator[Verdict]:
             (act,) if shown is None else (act, shown),
             position=banker.handed[0].seat,
         )
+
+
+def _shown_first(player: Squeeze, banker: Squeeze) -> Verdict | None:
+    """Returns the breach that the cards themselves show, whatever else was not seen.
+
+    A card of the Banker's Hand lay open; then two cards of the Player's Hand went to a player, and
+    two came to lie open. A third card goes alone, so those two were the hand, and it had not been
+    shown before.
+    """
+    open_first = banker.turns[0] if banker.turns else None
+    both = player.sent
+    if open_first is None or len(both) != 2 or len(player.turns) != 2:
+        return None
+    begins = min(event.t for event in (*both, *player.turns))
+    if begins <= end_of(open_first):
+        return None
+    return violation(
+        "the Banker's Hand had to wait until the Player's was shown; it lay face up before the "
+        "Player's was handed out",
+        (open_first, *both),
+        player.turns,
+        position=banker.handed[0].seat if banker.handed else None,
+    )
 
 
 def third_to_the_same(play: Play, hand: str) -> Iterator[Verdict]:

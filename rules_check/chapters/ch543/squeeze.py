@@ -75,6 +75,17 @@ class Squeeze:
             ]
         return tuple(h for n, h in enumerate(moved) if n == 0 or moved[n - 1].seat != h.seat)
 
+    @cached_property
+    def sent(self) -> tuple[CardMoved, ...]:
+        """The moves of cards from the hand's area to a seat, none if they went to several."""
+        moves = [
+            move
+            for move in self.play.rnd.cards_moved
+            if move.from_place == self.hand and self._in_window(move)
+        ]
+        seats = {_seat(self.play, move) for move in moves}
+        return tuple(moves) if len(seats) == 1 and None not in seats else ()
+
     def _in_window(self, event: Event) -> bool:
         start, end = self.window
         return start <= event.t < end

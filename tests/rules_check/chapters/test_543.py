@@ -107,6 +107,21 @@ HANDING = [
         instead(f"{PLAYERS} {BANKERS}", f"{BANKERS} {PLAYERS}"),
         ("543.9(c)", "543.9(c)(2)@6"),
     ),
+    Case(
+        "Banker's first, told by the cards alone",
+        f"{BETS} nmb P B P gap uB=KH P>2 P>2 uP2=2C uP2=3D 2>P 2>P gap {SETTLE}",
+        ("543.9(c)(2)",),
+    ),
+    Case(
+        "a third card goes out after the Banker's Hand",
+        f"{BETS} nmb P B P gap uB=KH P>2 uP2=2C 2>P gap {SETTLE}",
+        tells={"MD543-056": "cannot_tell"},
+    ),
+    Case(
+        "one of the Player's cards lay open before the Banker's",
+        f"{BETS} nmb P B P gap uP=2C uB=KH P>2 P>2 uP2=3D 2>P gap {SETTLE}",
+        tells={"MD543-056": "cannot_tell"},
+    ),
     Case("never comes back face up", instead(PTHIRD, "P P>2"), ("543.9(c)(3)@2",)),
     Case("third card face up", instead(PTHIRD, "P=2S"), ("543.9(c)(3)",)),
     Case("third card to another", instead(PTHIRD, "P P>5 uP5=2S 5>P"), ("543.9(c)(3)@5",)),
