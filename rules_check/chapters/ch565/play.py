@@ -10,7 +10,7 @@ from rules_check.facts.money import Cents
 from rules_check.hands import SixCardHand, best_five_of, plausible_cards, values_of
 from rules_check.procedures.accounts import Account, account
 from rules_check.procedures.play import DEALER, BasePlay, Place, left_of
-from rules_check.rounds import DealName
+from rules_check.rounds import Belief, DealName, belief_about
 from rules_check.worlds import UNBOUNDED
 
 __all__ = ["ANTE", "BEFORE_CARDS", "PAIR_PLUS", "PLAY", "PROGRESSIVE", "SIX_CARD", "ThreeCardPlay"]
@@ -109,12 +109,30 @@ class ThreeCardPlay(BasePlay):
 
     def hand(self, place: Place) -> tuple[frozenset[Card], ...]:
         """Returns what each card of a hand may be; anything if there are not three."""
-        cards = self.cards(place)
-        if len(cards) != _HAND_SIZE:
+        beliefs = self._beliefs(place)
+        if len(beliefs) != _HAND_SIZE:
             return (_ANY,) * _HAND_SIZE
         others = [known for other, known in self._certain.items() if other != place]
         elsewhere = frozenset[Card]().union(*others)
-        return tuple(plausible_cards(card.belief, elsewhere)[0] for card in cards)
+        return tuple(plausible_cards(belief, elsewhere)[0] for belief in beliefs)
+
+    def _beliefs(self, place: Place) -> tuple[Belief, ...]:
+        """Returns what is known of each card of a hand.
+
+        Three cards that are turned in one place are its hand, also where one of them was not seen
+        dealt; the same card read twice among them is one card told twice.
+        """
+        cards = self.cards(place)
+        turns = [
+            belief_about(event)
+            for event in self.rnd.events
+            if isinstance(event, CardTurned) and event.to == place
+        ]
+        told = [turn.best for turn in turns if turn.best is not None]
+        whole = len(turns) == _HAND_SIZE and len(set(told)) == len(told)
+        if len(cards) < _HAND_SIZE and whole:
+            return tuple(turns)
+        return tuple(card.belief for card in cards)
 
     def known_hand(self, place: Place) -> tuple[Card, ...] | None:
         """Returns the three cards of a hand, None if one of them is open."""
@@ -126,8 +144,8 @@ class ThreeCardPlay(BasePlay):
     def kept(self, place: Place) -> float:
         """Returns the probability of the readings that a hand rests on."""
         kept = 1.0
-        for card in self.cards(place):
-            kept *= plausible_cards(card.belief)[1]
+        for belief in self._beliefs(place):
+            kept *= plausible_cards(belief)[1]
         return kept
 
     @cached_property
@@ -148,9 +166,14 @@ class ThreeCardPlay(BasePlay):
         return self.first_card is not None and self.stake(seat, name).low > 0
 
     def may_bet(self, seat: int, name: str) -> bool:
-        """Whether a seat may have had a wager when cards were dealt; one was seen placed."""
-        placed = self.first_card is not None and bool(self.placed(seat, name))
-        return placed and self.stake(seat, name).high > 0
+        """Whether a seat may have had a wager when cards were dealt; acts with it were seen.
+
+        One that was settled lay there, placed unseen if that may have been missed.
+        """
+        acts: tuple[Chips, ...] = self.placed(seat, name)
+        if not acts and self.bets_hidden(seat, self.betting_ends):
+            acts = self.settlings(seat, name)
+        return self.first_card is not None and bool(acts) and self.stake(seat, name).high > 0
 
     def may_be_exempt(self, seat: int) -> bool:
         """Whether a Six Card Bonus Wager of a seat, seen or unseen, may keep its cards there."""

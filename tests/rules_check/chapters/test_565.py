@@ -50,6 +50,15 @@ def six(cards: str, paid: str, dealer: str = "9D 4C 2H") -> str:
 
 AREAS: dict[str, Any] = {"table": {"positions": 6}, "zone": zones("565")}
 
+DEALERS = {
+    "name": "dealer",
+    "kind": "dealer_hand",
+    "polygon_mm": [[0, 0], [90, 0], [90, 90], [0, 90]],
+}
+WITH_DEALER: dict[str, Any] = AREAS | {"zone": [*AREAS["zone"], DEALERS]}
+UNSEEN = "d1 gap*1@dealer d1 dD d1 dD"
+"""A deal to one seat in which the dealer's first card was not seen."""
+
 CASES = [
     CardCase(
         "a lawful round",
@@ -481,6 +490,20 @@ CASES = [
         rounds(SHOW3, ""),
         filed=B,
         tells={"TC565-045@3": "cannot_tell"},
+    ),
+    CardCase(
+        "one of the dealer's cards was not seen dealt",
+        six("AC 3H 6S", "y1s40").replace("down:1", UNSEEN),
+        ("565.11b(b)(2)(i)@1",),
+        filed=B,
+        more=WITH_DEALER,
+    ),
+    CardCase(
+        "one of its cards was told twice",
+        six("AC 3H 6S", "y1s40", "9D 4C 9D").replace("down:1", UNSEEN),
+        filed=B,
+        more=WITH_DEALER,
+        tells={"TC565-045@1": "cannot_tell"},
     ),
     # --- 565.12(k) ---------------------------------------------------------------------------
     CardCase("7 to 1 under table B", rounds("y1s40", "y1s35"), ("565.12(k)@1",), filed=B),
