@@ -13,7 +13,8 @@ every one keeps it. The worlds are never enumerated as whole rounds. They are bo
 * **Unseen time.** An act that an unseen stretch may hide may have happened or not; so a fault that
   consists of something missing is never held against anybody across a gap.
 * **Doubtful events.** An event held less likely than ``DOUBTFUL`` neither happened nor did not:
-  it is treated as a gap over its own time and zone. Any other event happened as told.
+  it is treated as a gap over its own time and zone. Any other event happened as told. Where burned
+  cards are counted, a doubtful burn is none or one.
 * **Acts of unknown place.** An act that does not say whose cards or chips it moved may be the one
   that a provision misses, or anybody's: it is treated as a gap over its own time.
 
@@ -26,6 +27,7 @@ from dataclasses import dataclass
 
 from rules_check.facts.cards import RANKS
 from rules_check.facts.events import (
+    CardBurned,
     CardDealt,
     CardMoved,
     CardTurned,
@@ -41,6 +43,7 @@ from rules_check.facts.layout import TableProfile
 from rules_check.facts.money import Cents
 from rules_check.rounds import Belief
 from rules_check.rounds.shape import shape_of
+from rules_check.rounds.unseen import DoubtfulBurn
 from rules_check.verdict import Amounts
 
 __all__ = [
@@ -153,7 +156,8 @@ def _is_unplaced(event: Event, profile: TableProfile) -> bool:
 
 
 def _as_gap(event: Event, zones: tuple[str, ...] | None) -> Gap:
-    return Gap(
+    kind = DoubtfulBurn if isinstance(event, CardBurned) else Gap
+    return kind(
         id=event.id,
         t=event.t,
         t_end=end_of(event),

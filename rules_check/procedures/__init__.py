@@ -11,7 +11,8 @@ accounts   what became of a wager: ``lost``, ``won``, ``pushed``, and ``in_one_w
 payments   amounts paid against one or several lawful tables of odds, rounding, fixed sums
 sweep      the geometry of a settlement sweep; ``settling`` judges it
 settling   settlement in the order the law gives, either seat by seat or losers first
-wagers     chips and cash in betting areas, side wagers, nothing moved once the betting has ended
+wagers     chips in betting areas, side wagers, nothing moved once the betting has ended
+cash       cash in a betting area, exchanged for chips before the deal
 dealing    no more bets before the deal, seats dealt to clockwise
 handling   with which hand cards are dealt, players touch no card
 clears     hands that can be rebuilt from the discard rack

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rules_check.facts.events import CardMoved, CardTouched, CardTurned, Event
+from rules_check.facts.events import CardMoved, CardTouched, CardTurned, Event, end_of
 from rules_check.procedures.play import BasePlay
 from rules_check.procedures.words import seat_name
 from rules_check.rounds import DealtCard
@@ -17,11 +17,12 @@ def seat_of(card: DealtCard) -> int | None:
 
 
 def left_draws_right_places(
-    cards: Sequence[DealtCard], *, placing: bool = True
+    play: BasePlay, cards: Sequence[DealtCard], *, placing: bool = True
 ) -> Iterator[Verdict]:
     """Asks that each card leaves the shoe by the left hand and is placed by the right.
 
     Args:
+        play: the round.
         cards: in the order dealt.
         placing: whether the hand that places them is judged too.
     """
@@ -43,11 +44,11 @@ def left_draws_right_places(
         if c.event.drawn_with is None or (placing and c.event.placed_with is None)
     ]
     what = "drawn and placed" if placing else "drawn"
-    if unseen:
+    if cards and (unseen or play.cards_hidden(play.betting_ends, end_of(cards[-1].event))):
         yield cannot_tell(
             f"with which hand every card was {what} was not seen",
             "the dealer's hands at the shoe and at the cards",
-            unseen,
+            unseen or [card.event for card in cards],
         )
     elif cards:
         how = " and placed with the right" if placing else ""

@@ -76,6 +76,10 @@ class BasePlay(Sight):
         """Returns the second when the last card of a deal lay; infinity if none was dealt."""
         return self.dealt
 
+    def ends(self, deal: DealName = "original") -> float:
+        """Returns the second when nothing more of a deal is settled; infinity for never."""
+        return inf
+
     def deal_at(self, t: float) -> DealName:
         """Returns the deal that was under way at ``t`` seconds, or had been the last."""
         return "original"
@@ -97,6 +101,10 @@ class BasePlay(Sight):
         if act.position is None or act.wager is None or act.t <= self.betting_ends:
             return False
         return act.action != "removed" or not self.decided_for_player(act)
+
+    def came_as_cards_did(self, act: Chips) -> bool:
+        """Whether a wager came so close to the cards it had to precede that its order is open."""
+        return False
 
     def decided_for_player(self, act: Chips) -> bool:
         """Whether a wager was the player's again: won, a push, or the dealer through with it."""

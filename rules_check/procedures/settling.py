@@ -35,10 +35,11 @@ def settled_in_order(
     way = "clockwise from the left" if clockwise else "counterclockwise from the right"
     seats = seat_list(dict.fromkeys(act.position for act in acts))
     text = f"wagers were to be settled {way}; they were settled at {seats}"
-    if play.hidden(play.decided(deal), acts[-1].t, "wager"):
+    hidden = play.hidden(play.decided(deal), _settled_at(play, deal, acts[-1].t), "wager")
+    if hidden:
         # What was not seen can only add to the disorder of acts that lay open all the time.
         fault = sweep_fault(_in_the_open(play, deal, acts), clockwise=clockwise)
-    if fault is None and play.hidden(play.decided(deal), acts[-1].t, "wager"):
+    if fault is None and hidden:
         yield cannot_tell(
             f"{text}, and not all was seen",
             "the dealer's hands through the settlement",
@@ -59,6 +60,13 @@ def settled_in_order(
             acts,
             position=fault.seen,
         )
+
+
+def _settled_at(play: BasePlay, deal: DealName, last: float) -> float:
+    """Returns until when a settlement may have gone on: to the end if a wager was left open."""
+    wagers = [w for w in play.rnd.wagers if w.deal == deal and w.placed]
+    whole = all(w.settled or w.acts_of("removed") for w in wagers)
+    return last if whole else max(last, min(play.ends(deal), play.rnd.t_end))
 
 
 def _in_the_open(play: BasePlay, deal: DealName, acts: Sequence[Chips]) -> list[Chips]:

@@ -116,6 +116,11 @@ class Sight:
             return self.hidden(start, end, "hand", place)
         return self.hidden(start, end, "dealer_hand")
 
+    def cards_hidden(self, start: float, end: float) -> bool:
+        """Whether a card to any hand may have been missed."""
+        kinds: tuple[ZoneKind, ...] = ("hand", "dealer_hand", "shoe")
+        return any(self.hidden(start, end, kind) for kind in kinds)
+
     def clear_hidden(self, place: Place, start: float, end: float) -> bool:
         """Whether a hand may have been cleared unseen."""
         if self.card_hidden(place, start, end) or self.hidden(start, end, "discard"):
@@ -129,6 +134,15 @@ class Sight:
         return tuple(c for c in self.rnd.clears if c.to == place and c.hand in {None, deal})
 
     # --- the shoe ----------------------------------------------------------------------------
+
+    def burns_unseen(self, start: float, end: float) -> tuple[int, bool]:
+        """Returns how many burns may or may not have happened, and whether others were hidden."""
+        gaps = (
+            *self.rnd.unseen_between(start, end, "discard"),
+            *self.rnd.unseen_between(start, end, "shoe"),
+        )
+        doubtful = {gap.event_id for gap in gaps if gap.burn}
+        return len(doubtful), any(not gap.burn for gap in gaps)
 
     @cached_property
     def discarded_face_up(self) -> tuple[Event, ...]:

@@ -6,16 +6,15 @@ an act with a wager comes too late and when the wager is the player's own again.
 
 from collections.abc import Collection, Iterator, Sequence
 
-from rules_check.facts.events import Cash, Chips, Event, end_of
+from rules_check.facts.events import Chips, Event, end_of
 from rules_check.procedures.dealing import no_more_bets
 from rules_check.procedures.play import BasePlay
 from rules_check.procedures.words import money, seat_name
 from rules_check.rounds import DealName
-from rules_check.rounds.deals import SHORTEST_HIDDEN_END_S
+from rules_check.rounds.unseen import SHORTEST_HIDDEN_END_S
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
 __all__ = [
-    "cash_is_no_wager",
     "chips_in_a_betting_area",
     "left_alone",
     "placed_before_no_more_bets",
@@ -46,54 +45,6 @@ def chips_in_a_betting_area(play: BasePlay) -> Iterator[Verdict]:
         )
     elif placed:
         yield compliant("all wagers were placed in betting areas", placed)
-
-
-def cash_is_no_wager(play: BasePlay) -> Iterator[Verdict]:
-    """Asks that cash in a betting area was exchanged for chips before the cards came."""
-    for cash in play.rnd.cash:
-        if cash.wager is None or cash.position is None:
-            continue
-        verdict = _cash(play, cash, cash.wager, cash.position)
-        if verdict is not None:
-            yield verdict
-
-
-def _cash(play: BasePlay, cash: Cash, wager: str, seat: int) -> Verdict | None:
-    name = seat_name(seat)
-    deal: DealName = "war" if cash.t >= play.dealt else "original"
-    dealt = play.dealt_for(seat, deal)
-    if not dealt:
-        return None
-    chips = tuple(c for c in play.placed(seat, wager, deal) if _exchanged(c, cash))
-    if not chips and play.chips_hidden(seat, cash.t, play.begins(deal)):
-        return cannot_tell(
-            f"cash lay in {name}'s betting area; whether it was exchanged was not seen",
-            f"{name}'s betting area before the first card",
-            (cash,),
-            dealt,
-            position=seat,
-        )
-    if not chips:
-        return violation(
-            f"cash lay in {name}'s betting area for the {play.wager_name(wager)} "
-            "when the cards were dealt, and was not exchanged for chips",
-            (cash,),
-            dealt,
-            position=seat,
-        )
-    return compliant(
-        f"{name}'s cash was exchanged for chips before the deal",
-        (cash, *chips),
-        dealt,
-        position=seat,
-    )
-
-
-def _exchanged(chips: Chips, cash: Cash) -> bool:
-    """Whether chips placed after cash may be what it was exchanged for."""
-    if chips.t < cash.t:
-        return False
-    return chips.cents is None or cash.cents is None or chips.cents.may_equal(cash.cents)
 
 
 def with_another(
@@ -230,14 +181,17 @@ def _late_change(play: BasePlay, act: Chips) -> Verdict:
     because: tuple[Event, ...] = play.evidence(seat, deal)
     if play.first_card is not None:
         because = (play.first_card, *because)
-    if act.action == "removed" and play.may_have_been_given_back(act):
+    if act.wager != "initial" and play.came_as_cards_did(act):
         return cannot_tell(
-            f"{what} was taken up; whether the dealer had given it back was not seen",
-            f"{seat_name(seat)}'s betting area before its wager was taken up",
+            f"{what} was {act.action} while the first card was on its way",
+            "whether the chips or the first card came first",
             (act,),
             because,
             position=seat,
         )
+    open_ = _given_back_unseen(play, act, because) if act.action == "removed" else None
+    if open_ is not None:
+        return open_
     if act.action == "removed" and act.t >= play.dealt and play.may_have_won(act, deal):
         return cannot_tell(
             f"{what} was taken up before it was paid; whether it had won is not known",
@@ -248,6 +202,21 @@ def _late_change(play: BasePlay, act: Chips) -> Verdict:
         )
     return violation(
         f"{what} had to stay as it lay once the first card was out; {facts}",
+        (act,),
+        because,
+        position=seat,
+    )
+
+
+def _given_back_unseen(play: BasePlay, act: Chips, because: Sequence[Event]) -> Verdict | None:
+    """Returns that a wager may have been the player's own again, given back unseen; else None."""
+    if not play.may_have_been_given_back(act):
+        return None
+    seat, done = act.position, "taken up" if act.action == "removed" else act.action
+    return cannot_tell(
+        f"{seat_name(seat)}'s {play.wager_name(act.wager)} was {done}; whether the dealer had "
+        "given it back was not seen",
+        f"{seat_name(seat)}'s betting area before its wager was {done}",
         (act,),
         because,
         position=seat,
@@ -296,13 +265,9 @@ def _handled(play: BasePlay, act: Chips) -> Verdict:
             (act,),
             position=seat,
         )
-    if play.may_have_been_given_back(act):
-        return cannot_tell(
-            f"{what} was {act.action}; whether the dealer had given it back was not seen",
-            f"{seat_name(seat)}'s betting area before its wager was {act.action}",
-            (act,),
-            position=seat,
-        )
+    open_ = _given_back_unseen(play, act, ())
+    if open_ is not None:
+        return open_
     return violation(
         f"{what} was {act.action} by the player before it was decided",
         (act,),

@@ -7,7 +7,6 @@ dealt by mistake follows its deal directly and so stays in it.
 """
 
 from collections.abc import Sequence, Set
-from dataclasses import dataclass, field
 
 from rules_check.facts.events import (
     CardBurned,
@@ -19,68 +18,20 @@ from rules_check.facts.events import (
     Place,
     Procedure,
 )
+from rules_check.rounds.another import LastDeal
 from rules_check.rounds.between import Between, Run
+from rules_check.rounds.groups import DealGroup, Hand, hands_cleared
 from rules_check.rounds.shape import Shape
+from rules_check.rounds.unseen import SHORTEST_HIDDEN_DEAL_S, SHORTEST_HIDDEN_END_S
 
-__all__ = ["SETTLING", "DealGroup", "Hand", "find_deals", "hands_cleared"]
-
-SHORTEST_HIDDEN_END_S = 4.0
-"""A gap shorter than this cannot hide the end of one round, the bets and the deal of the next:
-two hands cleared, a bet and two cards take longer at the fastest table, those included that only
-reach into the gap and are lost with it. Lowering it splits rounds
-sooner and leaves more findings after a gap undecided; raising it trusts more of them."""
-
-SHORTEST_HIDDEN_DEAL_S = 8.0
-"""The same for a gap among the bets, which must hide a whole round."""
-
-Hand = tuple[Place | None, bool]
-"""A place, and whether its hand is that of the second deal."""
+__all__ = ["SETTLING", "find_deals"]
 
 SETTLING = frozenset({"taken", "paid", "returned"})
-
-SHARED: tuple[Place, ...] = ("player", "banker")
-"""The hands that are nobody's own."""
-
-
-@dataclass(slots=True, kw_only=True)
-class DealGroup:
-    """Indices into the log of the cards of one round.
-
-    Attributes:
-        first: index of the first card; for a deal that was not seen, where it must have been.
-        originals: indices of the first deal's cards.
-        seconds: indices of the second deal's cards.
-        places: places with a card of the first deal.
-    """
-
-    first: int
-    originals: list[int] = field(default_factory=list)
-    seconds: list[int] = field(default_factory=list)
-    places: set[Place | None] = field(default_factory=set)
-
-    @property
-    def last_original(self) -> int:
-        """Index of the first deal's last card, or of the place where the deal must have been."""
-        return self.originals[-1] if self.originals else self.first
-
-    @property
-    def last(self) -> int:
-        """Index of the last card."""
-        return max(self.last_original, self.seconds[-1] if self.seconds else self.first)
 
 
 def find_deals(events: Sequence[Event], shape: Shape, blind: Set[str]) -> list[DealGroup]:
     """Returns the deals of a log in time order; ``blind`` are gaps that can hide a round's end."""
     return _Finder(events, shape, blind).find()
-
-
-def hands_cleared(event: CardsCleared, shape: Shape) -> tuple[Hand, ...]:
-    """Returns the hands a clear may have taken: both of a place if it does not say which."""
-    if shape.shared_hands and event.to not in SHARED:
-        return tuple((hand, False) for hand in SHARED)
-    if event.hand is None or shape.second_hand is None:
-        return ((event.to, False), (event.to, True))
-    return ((event.to, event.hand == shape.second_hand),)
 
 
 class _Finder:
@@ -155,12 +106,7 @@ class _Finder:
 
     def _second(self, index: int, event: CardDealt) -> None:
         group = self.groups[-1] if self.groups else None
-        repeated = group is not None and any(
-            event.to == getattr(self.events[i], "to", None) for i in group.seconds
-        )
-        whole = group is not None and "dealer" in group.places
-        over = self.long_gap is not None and whole and not self.uncleared
-        if group is None or over or (repeated and self.between.gap):
+        if group is None or self._is_other_war(group, event):
             self._unseen_deal(index)
             group = self.groups[-1]
         group.seconds.append(index)
@@ -168,6 +114,13 @@ class _Finder:
         self.uncleared.add((event.to, True))
         self.between = Between()
         self.last_card_t = event.t
+
+    def _is_other_war(self, group: DealGroup, event: CardDealt) -> bool:
+        """Whether a War card across a gap is of another round than the deal before it."""
+        dealt = [getattr(self.events[i], "to", None) for i in group.seconds]
+        whole = "dealer" in group.places and not self.uncleared
+        over = self.long_gap is not None and (whole or "dealer" in dealt)  # the dealer's is last
+        return over or (event.to in dealt and self.between.gap)
 
     def _other(self, index: int, event: Event) -> None:
         between = self.between
@@ -241,7 +194,8 @@ class _Finder:
 
     def _is_bet(self, event: Chips) -> bool:
         """Whether a bet is made; one raised that the dealer is through with was made unseen."""
-        raised = event.action == "added" and (event.position, event.wager) in self.settled
+        settled = self.run is None and (event.position, event.wager) in self.settled
+        raised = event.action == "added" and settled
         return (raised or event.action == "placed") and self.shape.is_base(event.wager)
 
     def _holds_cards(self, place: Place | None) -> bool:
@@ -318,7 +272,7 @@ class _Finder:
             return
         run, self.run = self.run, None
         group = self.groups[-1] if self.groups else None
-        if group is None or self._begins_another(group, run):
+        if group is None or self._last_deal(group).begins_another(run):
             group = DealGroup(first=run.indices[0])
             self.groups.append(group)
             self.uncleared = set()
@@ -328,70 +282,11 @@ class _Finder:
         group.places.update(run.places)
         self.uncleared.update((place, False) for place in run.places)
 
-    def _begins_another(self, group: DealGroup, run: Run) -> bool:
-        between = run.between
-        # Without cards in the log a round has none of these; and nobody loads a shoe amid a deal,
-        # or goes on with one whose cards are gone.
-        over = between.loaded or (between.cleared and not self.uncleared)
-        if not (group.originals or group.seconds) or (between.gap and over):
-            return True
-        if not self.shape.one_card:
-            return self._hands_are_over(run) or self._dealt_again(group, run)
-        repeated = any(place is not None and place in group.places for place in run.places)
-        ends = between.cleared or between.placed or between.gap
-        if group.seconds:
-            return ends or repeated
-        if repeated:
-            return self._repeats_as_another(group, run)
-        if "dealer" in group.places:
-            hidden = between.gap_s >= SHORTEST_HIDDEN_END_S
-            return between.cleared or between.placed or hidden
-        return between.placed and (between.cleared or (between.gap and between.again))
-
-    def _dealt_again(self, group: DealGroup, run: Run) -> bool:
-        """Whether seats get cards that bet anew, or, across a gap, whose hands were full."""
-        if any(place is not None and place in self.bet_anew for place in run.places):
-            return True
-        size = self.shape.hand_size
-        if size is None or not run.between.gap:
-            return False
-        held = [getattr(self.events[i], "to", None) for i in group.originals]
-        full = any(place in group.places and held.count(place) >= size for place in run.places)
-        return full or run.between.settled
-
-    def _hands_are_over(self, run: Run) -> bool:
-        """Whether cards of hands that grow are another round's: hands were cleared and bets placed.
-
-        Where stakes may be raised, a wager by somebody who still holds cards, or one placed early
-        by somebody who is out while others play on, opens no round; across a long gap it does.
-        """
-        between = run.between
-        if between.cleared and not self.uncleared:
-            return True
-        if self.shape.shared_hands:
-            return between.cleared or self._shared_hands_are_over(run)
-        if not self.shape.raises or between.gap_s >= SHORTEST_HIDDEN_END_S:
-            return between.placed and (between.cleared or between.gap)
-        players_hold = any(isinstance(place, int) for place, _ in self.uncleared)
-        dealer_holds = ("dealer", False) in self.uncleared
-        over = between.cleared and not (players_hold and dealer_holds)
-        return between.fresh and (over or between.gap)
-
-    def _shared_hands_are_over(self, run: Run) -> bool:
-        """Whether cards for hands nobody saw cleared are another round's.
-
-        A third card dealt too late, when the wagers are being settled already, is not.
-        """
-        between = run.between
-        late = len(run.indices) <= len(SHARED) and not (between.gap or between.placed)
-        return (between.settled and not late) or (between.placed and between.gap)
-
-    def _repeats_as_another(self, group: DealGroup, run: Run) -> bool:
-        between = run.between
-        if between.cleared:
-            return True
-        if between.placed and ("dealer" in group.places or between.settled):
-            return True
-        long_enough = between.gap_s >= SHORTEST_HIDDEN_END_S
-        whole = "dealer" in group.places and len(run.places) > 1
-        return between.gap and (long_enough or whole)
+    def _last_deal(self, group: DealGroup) -> LastDeal:
+        return LastDeal(
+            group=group,
+            held=[getattr(self.events[i], "to", None) for i in group.originals],
+            shape=self.shape,
+            uncleared=self.uncleared,
+            bet_anew=self.bet_anew,
+        )

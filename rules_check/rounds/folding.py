@@ -24,16 +24,19 @@ from rules_check.facts.events import (
 )
 from rules_check.facts.layout import TableProfile
 from rules_check.rounds.building import Part, burns_of, deals_of, preparation_of, wagers_of
-from rules_check.rounds.deals import (
-    SHORTEST_HIDDEN_DEAL_S,
-    SHORTEST_HIDDEN_END_S,
-    find_deals,
-)
+from rules_check.rounds.deals import find_deals
 from rules_check.rounds.phases import phases_of
 from rules_check.rounds.round import Round
 from rules_check.rounds.shape import Shape, shape_of
 from rules_check.rounds.sharing import Span, share
-from rules_check.rounds.unseen import Unseen, spots_of, wagers_hidden
+from rules_check.rounds.unseen import (
+    SHORTEST_HIDDEN_DEAL_S,
+    SHORTEST_HIDDEN_END_S,
+    DoubtfulBurn,
+    Unseen,
+    spots_of,
+    wagers_hidden,
+)
 
 __all__ = ["fold"]
 
@@ -81,6 +84,7 @@ def _of_gap(gap: Gap, profile: TableProfile) -> Unseen:
         spots=spots_of(gap.zones, profile),
         event_id=gap.id,
         wagers=wagers_hidden(gap.zones, profile),
+        burn=isinstance(gap, DoubtfulBurn),
     )
 
 

@@ -23,15 +23,10 @@ from rules_check.facts.events import (
     Procedure,
     Staff,
 )
-from rules_check.rounds.deals import (
-    SETTLING,
-    SHORTEST_HIDDEN_END_S,
-    DealGroup,
-    Hand,
-    hands_cleared,
-)
+from rules_check.rounds.deals import SETTLING
+from rules_check.rounds.groups import DealGroup, Hand, hands_cleared
 from rules_check.rounds.shape import Shape
-from rules_check.rounds.unseen import Unseen
+from rules_check.rounds.unseen import SHORTEST_HIDDEN_END_S, Unseen
 
 __all__ = ["Span", "Stretch", "share"]
 
@@ -269,7 +264,7 @@ class _Segment:
         """Whether a wager placed now by a seat is for the next round."""
         seat = event.position
         anew = event.wager == "initial" and event.action == "placed" and self._closed()
-        if (index <= self.war_until.get(seat, -1) and not anew) or self._is_for_war(event):
+        if (index <= self.war_until.get(seat, -1) and not anew) or self._is_for_war(index, event):
             return False
         if self._closed():
             return True
@@ -307,13 +302,16 @@ class _Segment:
         own = any(gap.hides("hand", seat) or gap.hides("wager", seat) for gap in gaps)
         return self.any_clear and own
 
-    def _is_for_war(self, event: Chips) -> bool:
+    def _is_for_war(self, index: int, event: Chips) -> bool:
         """Whether a wager beside the Initial goes with a War wager that is still undecided."""
         seat, second = event.position, self.shape.second_wager
         if event.wager == "initial" or second is None or (seat, second) in self.settled_wagers:
             return False
         hands = ((seat, False), (seat, True))
-        return seat in self.second_placed and not any(hand in self.cleared for hand in hands)
+        if any(hand in self.cleared for hand in hands):
+            return False
+        others_at_war = bool(self.group.seconds) and index < self.group.seconds[0]
+        return seat in self.second_placed or (others_at_war and self._bet_hidden(event))
 
     def _is_late_for(self, seat: int | None) -> bool:
         """Whether the round is so far gone that somebody new cannot mean it."""

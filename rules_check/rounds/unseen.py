@@ -3,9 +3,19 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from rules_check.facts.events import Gap
 from rules_check.facts.layout import TableProfile, ZoneKind
 
-__all__ = ["Spot", "Unseen", "UnseenReason", "spots_of", "wagers_hidden"]
+__all__ = [
+    "SHORTEST_HIDDEN_DEAL_S",
+    "SHORTEST_HIDDEN_END_S",
+    "DoubtfulBurn",
+    "Spot",
+    "Unseen",
+    "UnseenReason",
+    "spots_of",
+    "wagers_hidden",
+]
 
 UnseenReason = Literal[
     "occluded",
@@ -17,6 +27,21 @@ UnseenReason = Literal[
     "before_recording",
     "after_recording",
 ]
+
+SHORTEST_HIDDEN_END_S = 4.0
+"""A gap shorter than this cannot hide the end of one round, the bets and the deal of the next:
+two hands cleared, a bet and two cards take longer at the fastest table, those included that only
+reach into the gap and are lost with it. Lowering it splits rounds
+sooner and leaves more findings after a gap undecided; raising it trusts more of them."""
+
+SHORTEST_HIDDEN_DEAL_S = 8.0
+"""The same for a gap among the bets, which must hide a whole round."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubtfulBurn(Gap):
+    """The unseen stretch in the place of a burn that may not have happened."""
+
 
 Spot = tuple[ZoneKind, int | None]
 """A kind of zone and its position; None for zones that belong to no position."""
@@ -33,6 +58,7 @@ class Unseen:
         spots: where; None is anywhere on the table.
         event_id: the gap event; None for what lies before or after the recording.
         wagers: the wagers in whose areas nothing was seen; None is any.
+        burn: it stands for a burn that may not have happened: at most one card was burned in it.
     """
 
     t: float
@@ -41,6 +67,7 @@ class Unseen:
     spots: frozenset[Spot] | None = None
     event_id: str | None = None
     wagers: frozenset[str] | None = None
+    burn: bool = False
 
     def overlaps(self, t: float, t_end: float) -> bool:
         """Whether it shares at least an instant with ``t..t_end``."""

@@ -38,7 +38,9 @@ def four_cards_are_dealt_one_way_or_the_other(play: Play) -> Iterator[Verdict]:
 def four_cards_go_to_player_and_banker_in_turn(play: Play) -> Iterator[Verdict]:
     """Drawn left and placed right, cards 1 and 3 go to the Player, 2 and 4 to the Banker."""
     if not facing.is_face_down(play):
-        yield from merged(dealing.initial_order(play), left_draws_right_places(play.dealt_cards))
+        yield from merged(
+            dealing.initial_order(play), left_draws_right_places(play, play.dealt_cards)
+        )
 
 
 @MINIBACCARAT.provision("627a.8(c)(2)", "X627-005")
@@ -47,7 +49,7 @@ def a_banker_hand_face_down_waits_under_the_shoe(play: Play) -> Iterator[Verdict
     if facing.is_face_down(play):
         yield from merged(
             dealing.initial_order(play),
-            left_draws_right_places(play.dealt_cards, placing=False),
+            left_draws_right_places(play, play.dealt_cards, placing=False),
             facing.tucked(play),
         )
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from rules_check.chapters.ch549.chapter import ROYAL_MATCH
 from rules_check.chapters.ch549.play import BASIC, SIDE, BlackjackPlay
 from rules_check.facts.money import Cents
+from rules_check.procedures.cash import cash_is_no_wager
 from rules_check.procedures.settling import merged
-from rules_check.procedures.wagers import cash_is_no_wager, chips_in_a_betting_area, with_another
+from rules_check.procedures.wagers import chips_in_a_betting_area, with_another
 from rules_check.procedures.words import money, seat_name
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 from rules_check.worlds import amounts

@@ -57,9 +57,10 @@ def a_hand_is_three_cards(play: ThreeCardPlay) -> Iterator[Verdict]:
         if not cards and not _was_due_cards(play, place):
             continue
         text = f"{seat_name(place)} was due {count} cards and got {len(cards)}"
-        if len(cards) == count:
+        hidden = _cards_hidden(play, place)
+        if len(cards) == count and not hidden:
             yield compliant(text, cards, position=position)
-        elif len(cards) < count and (in_stacks or _cards_hidden(play, place)):
+        elif len(cards) <= count and (in_stacks or hidden):
             yield cannot_tell(
                 f"{text} that were seen",
                 f"the hand of {seat_name(place)} while the cards were dealt",

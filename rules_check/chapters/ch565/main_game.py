@@ -89,7 +89,14 @@ def players_stay_while_they_have_cards(play: ThreeCardPlay) -> Iterator[Verdict]
         if change.what != "left" or seat is None or not play.has_card(seat):
             continue
         clears = play.cleared(seat)
-        if play.betting_ends < change.t < (clears[0].t if clears else play.rnd.t_end):
+        if clears and clears[-1].t <= change.t:
+            yield compliant(
+                f"{seat_name(seat)} left after its cards were collected",
+                (change,),
+                clears,
+                position=seat,
+            )
+        elif play.betting_ends < change.t < (clears[0].t if clears else play.rnd.t_end):
             yield cannot_tell(
                 f"{seat_name(seat)} left while its cards lay on the layout; what follows is not "
                 "in the encoded law",

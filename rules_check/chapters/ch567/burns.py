@@ -22,6 +22,7 @@ class BurnsDue:
         burns: what was burned after the first cause.
         causes: the shoe loaded and the dealers who came.
         changes: the dealers who came.
+        doubtful: burns that may or may not have happened.
         hidden: whether more may have been burned unseen.
     """
 
@@ -30,6 +31,7 @@ class BurnsDue:
     burns: tuple[CardBurned, ...]
     causes: tuple[Event, ...]
     changes: tuple[Staff, ...]
+    doubtful: int
     hidden: bool
 
     @property
@@ -38,9 +40,19 @@ class BurnsDue:
         return len(self.burns) < self.least
 
     @property
+    def shortage_open(self) -> bool:
+        """Whether what is short of the cards due may have been burned nevertheless."""
+        return self.hidden or len(self.burns) + self.doubtful >= self.least
+
+    @property
     def surplus(self) -> bool:
         """Whether more cards than due were burned."""
         return len(self.burns) > self.most
+
+    @property
+    def surplus_open(self) -> bool:
+        """Whether more cards than due may have been burned unseen."""
+        return self.hidden or len(self.burns) + self.doubtful > self.most
 
     @property
     def words(self) -> str:
@@ -70,9 +82,9 @@ def burns_due(play: Play) -> BurnsDue | None:
     most += len(play.rnd.face_up_in_shoe) - len(play.discarded_face_up)
     # No card can be burned before the shoe is full.
     start = end_of(causes[0]) if causes[0] is load else causes[0].t
-    end = play.betting_ends
-    hidden = play.hidden(start, end, "discard") or play.hidden(start, end, "shoe")
-    return BurnsDue(least, most, burns, tuple(causes), changes, hidden)
+    return BurnsDue(
+        least, most, burns, tuple(causes), changes, *play.burns_unseen(start, play.betting_ends)
+    )
 
 
 def _changes(play: Play) -> tuple[Staff, ...]:
@@ -114,7 +126,7 @@ def a_new_shoe_begins_with_a_burn(play: Play) -> Iterator[Verdict]:
     if not due.burns and due.shortage:
         yield _burn_missing(play, due, (load,), "the first card of the new shoe")
         return
-    yield from _face_down(play, due.burns, (load,))
+    yield from _face_down(play, due, (load,))
 
 
 @WAR.provision("567.8(a)", "W567-069")
@@ -129,7 +141,7 @@ def a_new_dealer_begins_with_a_burn(play: Play) -> Iterator[Verdict]:
     elif due.surplus and not loaded:
         yield _too_many(due)
     elif not loaded:
-        yield from _face_down(play, due.burns, due.changes)
+        yield from _face_down(play, due, due.changes)
 
 
 def _too_many(due: BurnsDue) -> Verdict:
@@ -146,7 +158,7 @@ def _too_many(due: BurnsDue) -> Verdict:
 
 def _burn_missing(play: Play, due: BurnsDue, causes: tuple[Event, ...], what: str) -> Verdict:
     first = () if play.first_card is None else (play.first_card,)
-    if due.hidden:
+    if due.shortage_open:
         return cannot_tell(
             f"{what} had to be burned; the time before the first card was not all seen",
             "the way from the shoe to the discard rack before the first card",
@@ -158,28 +170,43 @@ def _burn_missing(play: Play, due: BurnsDue, causes: tuple[Event, ...], what: st
     )
 
 
-def _face_down(
-    play: Play, burns: tuple[CardBurned, ...], causes: tuple[Event, ...]
-) -> Iterator[Verdict]:
-    zones = {zone.name: zone.kind for zone in play.profile.zones}
-    for burn in burns:
-        if burn.face == "up" or burn.card is not None:
-            yield violation("the burned card had to stay face down and was shown", (burn,), causes)
-            return
-        kind = zones.get(burn.zone or "")
-        if kind is not None and kind not in {"discard", "shoe"}:
-            yield violation(
-                f"the burned card had to go to the discard rack and went to {burn.zone}",
-                (burn,),
-                causes,
-            )
-            return
-    if any(burn.face is None for burn in burns):
+def _face_down(play: Play, due: BurnsDue, causes: tuple[Event, ...]) -> Iterator[Verdict]:
+    fault = _shown_or_misplaced(play, due, causes)
+    if fault is not None:
+        yield fault
+    elif any(burn.face is None for burn in due.burns):
         yield cannot_tell(
             "whether the burned card lay face down was not seen",
             "the face of the burned card",
-            burns,
+            due.burns,
             causes,
         )
-    elif burns:
-        yield compliant("a card was burned face down before the first card", burns, causes)
+    elif due.burns and due.surplus_open:
+        yield cannot_tell(
+            "a card was burned face down before the first card; whether more were was not all seen",
+            "the way from the shoe to the discard rack before the first card",
+            due.burns,
+            causes,
+        )
+    elif due.burns:
+        yield compliant("a card was burned face down before the first card", due.burns, causes)
+
+
+def _shown_or_misplaced(play: Play, due: BurnsDue, causes: tuple[Event, ...]) -> Verdict | None:
+    zones = {zone.name: zone.kind for zone in play.profile.zones}
+    for burn in due.burns:
+        shown = burn.face == "up" or burn.card is not None
+        if shown and due.hidden:
+            return cannot_tell(
+                "a burned card was shown; it may have been found face up in the shoe",
+                "whether the card lay face up in the shoe",
+                (burn,),
+                causes,
+            )
+        if shown:
+            return violation("the burned card had to stay face down and was shown", (burn,), causes)
+        kind = zones.get(burn.zone or "")
+        if kind is not None and kind not in {"discard", "shoe"}:
+            text = f"the burned card had to go to the discard rack and went to {burn.zone}"
+            return violation(text, (burn,), causes)
+    return None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules_check.chapters.ch567.chapter import WAR
-from rules_check.chapters.war import clears, settlement, tie_hand, war_deal
+from rules_check.chapters.war import clears, settlement, tie_hand, war_deal, war_wagers
 from rules_check.chapters.war.play import Play
 from rules_check.chapters.war.results import Result
 from rules_check.procedures.clears import kept_in_order
@@ -56,16 +56,13 @@ def a_tie_hand_surrenders_or_goes_to_war(play: Play) -> Iterator[Verdict]:
         verdict = None if play.void else tie_hand.chosen(play, seat)
         if verdict is not None:
             yield verdict
-    yield from war_deal.war_only_after_a_tie(play)
+    yield from war_wagers.war_only_after_a_tie(play)
 
 
 @WAR.provision("567.9(c)(1)", "W567-083", partly="an odd half that no chip makes is left open")
 def a_surrender_costs_one_half(play: Play) -> Iterator[Verdict]:
     """On surrender the house takes one half of the Initial wager and returns the other."""
-    for seat in tie_hand.tied_seats(play):
-        verdict = None if play.void else tie_hand.surrendered_half(play, seat)
-        if verdict is not None:
-            yield verdict
+    return iter(()) if play.void else tie_hand.surrenders(play)
 
 
 @WAR.provision("567.9(c)(1)", "W567-084")
@@ -77,7 +74,7 @@ def surrenders_go_clockwise(play: Play) -> Iterator[Verdict]:
 @WAR.provision("567.9(c)(2)", "W567-085")
 def the_war_wager_equals_the_initial(play: Play) -> Iterator[Verdict]:
     """A War wager equals the Initial wager."""
-    return war_deal.war_wager_equals_initial(play)
+    return war_wagers.war_wager_equals_initial(play)
 
 
 @WAR.provision("567.9(d)", "W567-086")
@@ -90,13 +87,13 @@ def other_cards_are_cleared_after_settling(play: Play) -> Iterator[Verdict]:
 def original_hands_can_be_rebuilt(play: Play) -> Iterator[Verdict]:
     """The collected cards go to the discard rack so that each hand can be rebuilt."""
     first = clears.first_clears(play) if play.rnd.war else play.rnd.clears
-    return kept_in_order(first)
+    return kept_in_order(play, first)
 
 
 @WAR.provision("567.9(e)", "W567-088", covers=("W567-006", "W567-007"))
 def war_wagers_lie_and_initials_are_collected(play: Play) -> Iterator[Verdict]:
     """The War wager is confirmed and the whole Initial wager collected before the War deal."""
-    return merged(settlement.initial_collected_for_war(play), war_deal.war_wagers_confirmed(play))
+    return merged(settlement.initial_collected_for_war(play), war_wagers.war_wagers_confirmed(play))
 
 
 @WAR.provision("567.9(e)", "W567-089")
@@ -108,7 +105,7 @@ def first_cards_stay_exposed(play: Play) -> Iterator[Verdict]:
 @WAR.provision("567.9(e)", "W567-090", partly="the offer is spoken; only the wager is seen")
 def a_tie_wager_is_offered_on_the_war_deal(play: Play) -> Iterator[Verdict]:
     """War players are offered a Tie wager on the War deal."""
-    return war_deal.offered_a_tie_wager(play)
+    return war_wagers.offered_a_tie_wager(play)
 
 
 @WAR.provision("567.9(f)", "W567-091", covers=("W567-006",))
@@ -164,4 +161,4 @@ def remaining_cards_are_cleared_last(play: Play) -> Iterator[Verdict]:
     """After the War settlement all remaining cards go to the discard rack, hands rebuildable."""
     yield from clears.rest_cleared_last(play)
     if play.rnd.war:
-        yield from kept_in_order(clears.last_clears(play))
+        yield from kept_in_order(play, clears.last_clears(play))

@@ -6,9 +6,9 @@ from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import DEALER, Play
 from rules_check.procedures import dealing, handling
 from rules_check.procedures.handling import seat_of
-from rules_check.procedures.words import seat_name
+from rules_check.procedures.words import seat_list, seat_name
 from rules_check.rounds import DealtCard
-from rules_check.verdict import Verdict, cannot_tell, compliant, violation
+from rules_check.verdict import Outcome, Verdict, cannot_tell, compliant, violation
 
 
 @WAR.provision("567.8(b)", "W567-070")
@@ -21,7 +21,8 @@ def no_more_bets_is_announced_before_the_deal(play: Play) -> Iterator[Verdict]:
 def cards_leave_by_the_left_hand_and_land_by_the_right(play: Play) -> Iterator[Verdict]:
     """Each card leaves the shoe with the left hand and is placed with the right."""
     deals = [deal for deal in (play.rnd.original, play.rnd.war) if deal is not None]
-    return handling.left_draws_right_places([card for deal in deals for card in deal.cards])
+    cards = [card for deal in deals for card in deal.cards]
+    return handling.left_draws_right_places(play, cards)
 
 
 def _players(play: Play) -> list[DealtCard]:
@@ -44,6 +45,21 @@ def each_wagered_seat_gets_one_card(play: Play) -> Iterator[Verdict]:
         verdict = _card_of(play, seat)
         if verdict is not None:
             yield verdict
+    unseen = [s for s in range(1, play.profile.positions + 1) if _may_be_dealt_to(play, s)]
+    if unseen:
+        yield cannot_tell(
+            f"whether positions {seat_list(unseen)} wagered and were dealt cards was not seen",
+            "the betting areas and hands of these positions in the deal",
+            (play.first_card,),
+        )
+
+
+def _may_be_dealt_to(play: Play, seat: int) -> bool:
+    """Whether a seat of which neither wager nor card was seen may have been due or dealt one."""
+    if play.placed(seat, "initial", "original") or play.cards(seat, "original"):
+        return False
+    unseen = play.card_hidden(seat, play.betting_ends, _settling_begins(play))
+    return unseen or _bets_hidden(play, seat)
 
 
 def _card_of(play: Play, seat: int) -> Verdict | None:
@@ -58,7 +74,18 @@ def _card_of(play: Play, seat: int) -> Verdict | None:
     wagered = play.stake(seat, "initial", "original").high > 0 if placed else False
     if not wagered and not _cash_wagered(play, seat):
         return _without_wager(play, seat)
-    return _face_up(cards[0])
+    verdict = _face_up(cards[0])
+    start = placed[0].t if placed else play.rnd.t
+    if verdict.outcome is Outcome.COMPLIANT and play.card_hidden(
+        seat, start, _settling_begins(play)
+    ):
+        return cannot_tell(
+            f"{seat_name(seat)} got one card face up; whether it got another was not seen",
+            f"the hand of {seat_name(seat)} while the cards were dealt",
+            events,
+            position=seat,
+        )
+    return verdict
 
 
 def _without_wager(play: Play, seat: int) -> Verdict:
@@ -158,6 +185,12 @@ def the_dealer_gets_one_card_last(play: Play) -> Iterator[Verdict]:
         yield violation(f"the dealer was due one card and got {len(own)}", events)
     elif own and own[0].event.face == "down":
         yield violation("the dealer's card had to be dealt face up and was dealt face down", events)
+    elif own and own[0].event.face is not None and _more_hidden(play, own[0].event.t):
+        yield cannot_tell(
+            "the dealer got one card face up; whether a card came after it was not seen",
+            "the hands from the dealer's card to the settlement",
+            events,
+        )
     elif own and own[0].event.face is not None:
         yield compliant("the dealer got one card face up, last", events)
     elif own or _dealer_hidden(play):
@@ -168,6 +201,12 @@ def the_dealer_gets_one_card_last(play: Play) -> Iterator[Verdict]:
         )
     else:
         yield violation("the dealer was due one card after the players and got none", all_events)
+
+
+def _more_hidden(play: Play, start: float) -> bool:
+    """Whether a card may have been dealt unseen after a moment of the deal."""
+    end = _settling_begins(play)
+    return play.card_hidden(DEALER, start, end) or play.hidden(start, end, "hand")
 
 
 def _dealer_hidden(play: Play) -> bool:

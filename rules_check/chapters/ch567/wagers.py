@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import Play
-from rules_check.procedures import wagers
+from rules_check.procedures import cash, wagers
 from rules_check.verdict import Verdict
 
 
@@ -21,7 +21,7 @@ def wagers_are_chips_in_a_betting_area(play: Play) -> Iterator[Verdict]:
 @WAR.provision("567.7(a)", "W567-061")
 def cash_is_no_wager(play: Play) -> Iterator[Verdict]:
     """Cash in a betting area is not accepted as a wager."""
-    return wagers.cash_is_no_wager(play)
+    return cash.cash_is_no_wager(play)
 
 
 @WAR.provision("567.7(c)", "W567-063")

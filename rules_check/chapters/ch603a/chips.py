@@ -6,7 +6,7 @@ from colorsys import rgb_to_hsv
 from rules_check.chapters.ch603a.chapter import EQUIPMENT
 from rules_check.facts.money import Cents
 from rules_check.facts.profile import Chip
-from rules_check.procedures import wagers
+from rules_check.procedures import cash
 from rules_check.procedures.play import BasePlay
 from rules_check.procedures.words import money
 from rules_check.verdict import Outcome, Verdict, cannot_tell, compliant
@@ -83,7 +83,7 @@ def _names(colour: str) -> set[str]:
 )
 def wagers_are_made_with_chips(play: BasePlay) -> Iterator[Verdict]:
     """Wagers are made with chips, plaques or approved coupons; cash is changed first."""
-    for verdict in wagers.cash_is_no_wager(play):
+    for verdict in cash.cash_is_no_wager(play):
         if verdict.outcome is not Outcome.VIOLATION or _played_for(play, verdict.position):
             yield verdict
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from rules_check.chapters.ch651a.chapter import CASINO_WAR
-from rules_check.chapters.war import clears, settlement, tie_hand, war_deal
+from rules_check.chapters.war import clears, settlement, tie_hand, war_deal, war_wagers
 from rules_check.chapters.war.money import in_world
 from rules_check.chapters.war.play import Play
 from rules_check.chapters.war.results import Result
@@ -70,7 +70,7 @@ def a_tie_hand_surrenders_or_goes_to_war(play: Play) -> Iterator[Verdict]:
         verdict = tie_hand.chosen(play, seat)
         if verdict is not None:
             yield verdict
-    yield from war_deal.war_only_after_a_tie(play)
+    yield from war_wagers.war_only_after_a_tie(play)
 
 
 @CASINO_WAR.provision(
@@ -78,10 +78,7 @@ def a_tie_hand_surrenders_or_goes_to_war(play: Play) -> Iterator[Verdict]:
 )
 def a_surrender_costs_one_half(play: Play) -> Iterator[Verdict]:
     """On surrender the house takes one half of the Initial wager and returns the other."""
-    for seat in tie_hand.tied_seats(play):
-        verdict = tie_hand.surrendered_half(play, seat)
-        if verdict is not None:
-            yield verdict
+    return tie_hand.surrenders(play)
 
 
 @CASINO_WAR.provision("651a.9(c)(1)", "W651-008")
@@ -93,7 +90,7 @@ def surrenders_go_clockwise(play: Play) -> Iterator[Verdict]:
 @CASINO_WAR.provision("651a.9(c)(2)", "W651-009")
 def the_war_wager_equals_the_initial_which_stays(play: Play) -> Iterator[Verdict]:
     """A War wager equals the Initial wager, which stays on the layout."""
-    return merged(war_deal.war_wager_equals_initial(play), settlement.initial_left_for_war(play))
+    return merged(war_wagers.war_wager_equals_initial(play), settlement.initial_left_for_war(play))
 
 
 @CASINO_WAR.provision("651a.9(d)", "W651-010")
@@ -106,13 +103,13 @@ def other_cards_are_cleared_after_settling(play: Play) -> Iterator[Verdict]:
 def original_hands_can_be_rebuilt(play: Play) -> Iterator[Verdict]:
     """The collected cards go to the discard rack so that each hand can be rebuilt."""
     first = clears.first_clears(play) if play.rnd.war else play.rnd.clears
-    return kept_in_order(first)
+    return kept_in_order(play, first)
 
 
 @CASINO_WAR.provision("651a.9(e)", "W651-012")
 def war_wagers_lie_before_more_cards(play: Play) -> Iterator[Verdict]:
     """The War wager is confirmed before more cards are dealt."""
-    return war_deal.war_wagers_confirmed(play)
+    return war_wagers.war_wagers_confirmed(play)
 
 
 @CASINO_WAR.provision("651a.9(e)", "W651-013")
@@ -124,7 +121,7 @@ def first_cards_stay_exposed(play: Play) -> Iterator[Verdict]:
 @CASINO_WAR.provision("651a.9(e)", "W651-014", partly="the offer is spoken; only the wager is seen")
 def a_tie_wager_is_offered_on_the_war_deal(play: Play) -> Iterator[Verdict]:
     """War players are offered a Tie wager on the War deal."""
-    return war_deal.offered_a_tie_wager(play)
+    return war_wagers.offered_a_tie_wager(play)
 
 
 @CASINO_WAR.provision("651a.9(f)", "W651-015")
@@ -188,4 +185,4 @@ def remaining_cards_are_cleared_last(play: Play) -> Iterator[Verdict]:
     """After the War settlement all remaining cards go to the discard rack, hands rebuildable."""
     yield from clears.rest_cleared_last(play)
     if play.rnd.war:
-        yield from kept_in_order(clears.last_clears(play))
+        yield from kept_in_order(play, clears.last_clears(play))

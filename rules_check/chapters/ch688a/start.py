@@ -26,7 +26,9 @@ def the_start_is_found_between_cut_and_deal(play: Play) -> Iterator[Verdict]:
     starts, cuts = play.told("start_position"), cuts_made(play)
     late = play.told_in_the_deal("start_position")
     unseen = unseen_from(play, cuts[-1].t if cuts else play.rnd.preparation.t)
-    if starts and (not cuts or starts[-1].t >= cuts[-1].t):
+    # A cut that was made unseen may have come after the starting position was determined.
+    cut_unseen = play.by_hand is not None and bool(starts) and unseen_from(play, starts[-1].t)
+    if starts and (not cuts or starts[-1].t >= cuts[-1].t) and not cut_unseen:
         yield compliant("the starting position was determined before the deal", starts, cuts[-1:])
     elif starts and not unseen and play.by_hand is not None:
         yield violation(

@@ -48,8 +48,16 @@ def others_cleared_after_settling(play: Play) -> Iterator[Verdict]:
             return
     due = [s for s in play.seats if s not in play.war_seats and play.has_card(s, "original")]
     late = _not_cleared_in_time(play, due)
+    unseen = [s for s in play.seats if s not in play.war_seats and play.unseen_hand(s, "original")]
     if late is not None:
         yield late
+    elif clears and unseen:
+        yield cannot_tell(
+            f"whether {seat_name(unseen[0])} had cards that were cleared in time was not seen",
+            f"the hand of {seat_name(unseen[0])}",
+            clears,
+            position=unseen[0],
+        )
     elif clears and play.hidden(play.dealt, clears[-1].t, "wager"):
         yield cannot_tell(
             "whether all wagers were settled before the cards were cleared was not seen whole",

@@ -6,7 +6,7 @@ from math import inf
 
 from rules_check.chapters.war.results import WINS, Result, War, possible_results
 from rules_check.chapters.war.words import WAGER
-from rules_check.facts.events import Chips
+from rules_check.facts.events import Chips, end_of
 from rules_check.facts.profile import TableProfile
 from rules_check.law import Law
 from rules_check.procedures.play import DEALER, BasePlay, Place
@@ -72,6 +72,10 @@ class Play(BasePlay):
     def decided(self, deal: DealName = "original") -> float:
         """Returns the second when the last card of a deal lay."""
         return self.dealt if deal == "original" else self.war_dealt
+
+    def ends(self, deal: DealName = "original") -> float:
+        """Returns the second when the War deal began; nothing ends the second one."""
+        return self.war_begins if deal == "original" else inf
 
     @property
     def settles_from(self) -> float:
@@ -180,6 +184,17 @@ class Play(BasePlay):
         return self.rnd.war.t if self.rnd.war else inf
 
     @cached_property
+    def war_opened(self) -> float:
+        """When the first card of the War deal lay, a burned one included; infinity for never."""
+        burns = [burn.event for burn in self.rnd.burns_in("war")]
+        cards = [card.event for card in self.rnd.war.cards] if self.rnd.war else []
+        return min((end_of(event) for event in (*burns, *cards)), default=inf)
+
+    def came_as_cards_did(self, act: Chips) -> bool:
+        """Whether a wager for the War deal was put down while its first card was on the way."""
+        return act.action != "removed" and self.war_begins < act.t <= self.war_opened
+
+    @cached_property
     def war_dealt(self) -> float:
         """When the last card of the War deal lay; infinity if there was none."""
         return self.rnd.war.t_end if self.rnd.war else inf
@@ -201,6 +216,16 @@ class Play(BasePlay):
     def kept(self, seat: int, deal: DealName) -> float:
         """Returns the probability of the readings that a seat's result rests on."""
         return self.ranks(seat, deal).kept * self.ranks(DEALER, deal).kept
+
+    def unseen_hand(self, seat: int, deal: DealName) -> bool:
+        """Whether a seat wagered on a deal and may have been dealt its card unseen."""
+        wager = self.wager(seat, "initial" if deal == "original" else "war", deal)
+        if wager is None or not wager.placed or self.has_card(seat, deal):
+            return False
+        start = min(act.t for act in wager.acts_of("placed", "added"))
+        end = min((act.t for act in wager.settled), default=self.rnd.t_end)
+        gaps = self.rnd.unseen_between(start, end, "hand", seat)
+        return self.rnd.played and any(gap.reason != "after_recording" for gap in gaps)
 
     # --- going to War ------------------------------------------------------------------------
 

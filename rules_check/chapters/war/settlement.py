@@ -41,10 +41,10 @@ def book(play: Play, seat: int, name: str, deal: DealName) -> Account:
 
 
 def seats_in(play: Play, deal: DealName) -> tuple[int, ...]:
-    """Returns the seats with a card of a deal that the round did not void."""
+    """Returns the seats with a card of a deal, perhaps unseen, that the round did not void."""
     if play.void:
         return ()
-    return tuple(seat for seat in play.seats if play.has_card(seat, deal))
+    return tuple(s for s in play.seats if play.has_card(s, deal) or play.unseen_hand(s, deal))
 
 
 def losers_pay(

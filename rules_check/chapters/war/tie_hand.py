@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from enum import Enum
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from itertools import pairwise
 from math import gcd
 from typing import Any
 
-from rules_check.chapters.war.money import basis
+from rules_check.chapters.war.money import basis, in_world
 from rules_check.chapters.war.play import Play
 from rules_check.chapters.war.results import Result
 from rules_check.facts.events import Chips, end_of
@@ -24,7 +24,7 @@ __all__ = [
     "choice",
     "chosen",
     "settled_as_win",
-    "surrendered_half",
+    "surrenders",
     "surrenders_in_order",
     "tied_seats",
 ]
@@ -131,8 +131,26 @@ def chosen(play: Play, seat: int) -> Verdict | None:
     )
 
 
+def surrenders(play: Play) -> Iterator[Verdict]:
+    """Judges each surrender: one half to the house, the other half back to the player."""
+    for seat in play.seats:
+        made = choice(play, seat)
+        if play.results(seat) == {Result.TIE} and made is Choice.UNSEEN:
+            yield cannot_tell(
+                f"{seat_name(seat)} had a tie hand; whether it surrendered one half was not seen",
+                f"the chips of {seat_name(seat)} after the tie hand",
+                (),
+                basis(play, seat, "original"),
+                position=seat,
+            )
+        elif made is Choice.SURRENDER and play.stake(seat, "initial", "original").high > 0:
+            yield from in_world(
+                play, seat, "original", Result.TIE, partial(surrendered_half, play, seat)
+            )
+
+
 def surrendered_half(play: Play, seat: int) -> Verdict | None:
-    """Judges a surrender: one half to the house, the other half back to the player."""
+    """Judges what was done with the Initial wager of a hand that tied, if it surrendered."""
     if choice(play, seat) is not Choice.SURRENDER:
         return None
     stake = play.stake(seat, "initial", "original")
@@ -147,7 +165,7 @@ def surrendered_half(play: Play, seat: int) -> Verdict | None:
         seat, began, play.rnd.t_end
     )
     kept_whole = _halves(play, stake, taken, returned) if not hidden else None
-    because = (*play.placed(seat, "initial", "original"), *basis(play, seat, "original"))
+    because = play.placed(seat, "initial", "original")
     half = stake.times(Fraction(1, 2))
     text = (
         f"{seat_name(seat)} surrendered an Initial wager of {money(stake)}: one half was due to "
@@ -155,15 +173,14 @@ def surrendered_half(play: Play, seat: int) -> Verdict | None:
         f"{money(returned)} returned"
     )
     facts: dict[str, Any] = {"position": seat, "amounts": amounts(half, taken)}
-    kept = play.kept(seat, "original")
     if kept_whole:
-        return compliant(text, acts, because, kept=kept, **facts)
+        return compliant(text, acts, because, **facts)
     if kept_whole is None:
         settle = "how the house rounds a half that its chips cannot make"
         if stake.is_exact and can_be_made(play.profile, stake.low, 2):
             settle = f"the value of the chips collected from and returned to {seat_name(seat)}"
         return cannot_tell(text, settle, acts, because, **facts)
-    return violation(text, acts, because, kept=kept, **facts)
+    return violation(text, acts, because, **facts)
 
 
 def _picked_up(
@@ -227,7 +244,8 @@ def surrenders_in_order(play: Play) -> Iterator[Verdict]:
     """Judges the round of surrenders: clockwise, after all other wagers are settled."""
     seats = [s for s in tied_seats(play) if choice(play, s) is Choice.SURRENDER]
     # A surrender of the wrong amount is reported as that; it may have been no surrender at all.
-    seats = [s for s in seats if not _wrong_amount(play, s)]
+    unsure = [s for s in seats if not _certain(play, s)]
+    seats = [s for s in seats if s not in unsure]
     began: dict[int, Chips] = {}
     for seat in seats:
         began[seat] = play.acts(seat, "initial", "original", "taken", "returned")[0]
@@ -241,8 +259,25 @@ def surrenders_in_order(play: Play) -> Iterator[Verdict]:
                 position=before,
             )
             return
-    if order:
+    unsure = [s for s in unsure if not _wrong_amount(play, s)]
+    if unsure or any(choice(play, seat) is Choice.UNSEEN for seat in tied_seats(play)):
+        yield cannot_tell(
+            "the order of the surrenders was not seen whole",
+            "the dealer's hands between the deal and the last surrender",
+            began.values(),
+            [event for seat in tied_seats(play) for event in basis(play, seat, "original")],
+        )
+    elif order:
         yield from _after_the_settlement(play, order, began)
+
+
+def _certain(play: Play, seat: int) -> bool:
+    """Whether a seat surely surrendered: the amounts are right, or a part surely went back."""
+    verdict = surrendered_half(play, seat)
+    if verdict is None or verdict.outcome is Outcome.VIOLATION:
+        return False
+    back = play.moved(seat, "initial", "original", "returned")
+    return verdict.outcome is Outcome.COMPLIANT or back.low > 0
 
 
 def _wrong_amount(play: Play, seat: int) -> bool:

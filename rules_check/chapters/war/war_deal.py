@@ -1,115 +1,26 @@
-"""The War deal: the wagers that open it, its three burned cards, its order."""
+"""The War deal: its three burned cards and its order."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from rules_check.chapters.war.money import basis
 from rules_check.chapters.war.play import DEALER, Place, Play
-from rules_check.chapters.war.results import Result
 from rules_check.facts.events import CardBurned
-from rules_check.procedures.candidates import same
-from rules_check.procedures.words import money, seat_list, seat_name
+from rules_check.procedures.words import seat_list, seat_name
 from rules_check.rounds import DealtCard
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
-from rules_check.worlds import amounts
 
 __all__ = [
     "burned_as_due",
     "dealt_as_due",
     "laid_beside_the_first",
-    "offered_a_tie_wager",
     "original_cards_stay",
     "war_burns",
     "war_cards_dealt",
-    "war_only_after_a_tie",
-    "war_wager_equals_initial",
-    "war_wagers_confirmed",
 ]
-
-
-def war_only_after_a_tie(play: Play) -> Iterator[Verdict]:
-    """Yields a breach for each seat that went to War without a tie hand."""
-    for seat in play.war_seats:
-        possible = play.results(seat)
-        cards = basis(play, seat, "original")
-        acts = (*play.placed(seat, "war", "war"), *play.events_of(seat, "war"))
-        if Result.TIE not in possible:
-            yield violation(
-                f"{seat_name(seat)} went to War holding {play.ranks(seat, 'original')} against "
-                f"the dealer's {play.ranks(DEALER, 'original')}, which is no tie hand",
-                acts,
-                cards,
-                position=seat,
-                kept=play.kept(seat, "original"),
-            )
-
-
-def war_wager_equals_initial(play: Play) -> Iterator[Verdict]:
-    """Compares each War wager with the Initial wager of its seat."""
-    for seat in play.war_seats:
-        placed = play.placed(seat, "war", "war")
-        if not placed or not play.placed(seat, "initial", "original"):
-            continue  # a seat that nobody saw bet is judged by the card it was dealt
-        war, initial = play.stake(seat, "war", "war"), play.stake(seat, "initial", "original")
-        because = play.placed(seat, "initial", "original")
-        alike, kept = same((because, initial), (placed, war))
-        text = (
-            f"{seat_name(seat)}'s War wager had to equal its Initial wager of {money(initial)}; "
-            f"{money(war)} were placed"
-        )
-        facts: dict[str, Any] = {"position": seat, "amounts": amounts(initial, war)}
-        if alike:
-            yield compliant(text, placed, because, **facts)
-        elif alike is None or war.low == 0:
-            settle = f"the value of {seat_name(seat)}'s Initial and War wagers"
-            yield cannot_tell(text, settle, placed, because, **facts)
-        else:
-            yield violation(text, placed, because, kept=kept, **facts)
 
 
 def war_cards_dealt(play: Play) -> tuple[DealtCard, ...]:
     """Returns the cards of the War deal in the order dealt."""
     return play.rnd.war.cards if play.rnd.war else ()
-
-
-def war_wagers_confirmed(play: Play) -> Iterator[Verdict]:
-    """Asks for a War wager before the War deal from each seat that took part in it."""
-    for seat in play.war_seats:
-        if Result.TIE not in play.results(seat) or play.war_begins > play.rnd.t_end:
-            continue
-        placed = play.placed(seat, "war", "war")
-        cards = play.events_of(seat, "war")
-        hidden = play.chips_hidden(seat, play.settles_from, play.rnd.t_end)
-        if placed and placed[0].t <= play.war_begins:
-            yield compliant(
-                f"{seat_name(seat)}'s War wager lay before the War deal", placed, position=seat
-            )
-        elif hidden:
-            yield cannot_tell(
-                f"whether {seat_name(seat)}'s War wager lay before the War deal was not seen",
-                f"{seat_name(seat)}'s betting area before the War deal",
-                (*placed, *cards),
-                position=seat,
-            )
-        elif placed:
-            yield violation(
-                f"{seat_name(seat)}'s War wager had to lie before the War deal began; it was "
-                "placed after",
-                placed,
-                _opening(play),
-                position=seat,
-            )
-        else:
-            yield violation(
-                f"{seat_name(seat)} was dealt a War card without a War wager",
-                cards,
-                basis(play, seat, "original"),
-                position=seat,
-            )
-
-
-def _opening(play: Play) -> tuple[CardBurned, ...]:
-    return tuple(burn for burn in war_burns(play)[:1])
 
 
 def war_burns(play: Play) -> tuple[CardBurned, ...]:
@@ -132,9 +43,10 @@ def burned_as_due(play: Play, due: int) -> Iterator[Verdict]:
     count = len(burns)
     start = play.dealt if play.dealt <= play.rnd.t_end else play.rnd.t
     end = after[0].t if after else play.rnd.t_end
-    hidden = play.hidden(start, end, "discard") or play.hidden(start, end, "shoe")
+    doubtful, hidden = play.burns_unseen(start, end)
     open_end = not after and not play.closed
-    text = f"{due} cards had to be burned face down before the War deal, {count} were"
+    seen = f"{count} to {count + doubtful}" if doubtful else str(count)
+    text = f"{due} cards had to be burned face down before the War deal, {seen} were"
     # A card found face up in the shoe may be among the burns without being told from them.
     extra = len(play.rnd.face_up_in_shoe) - len(play.discarded_face_up)
     shown = tuple(b for b in burns if b.face == "up" or b.card is not None)
@@ -152,7 +64,7 @@ def burned_as_due(play: Play, due: int) -> Iterator[Verdict]:
             burns,
         )
         return
-    if count > due or (count < due and not hidden and not open_end):
+    if count > due or (count + doubtful < due and not hidden and not open_end):
         yield violation(text, (*burns, *after))
         return
     if shown and hidden:
@@ -169,7 +81,7 @@ def burned_as_due(play: Play, due: int) -> Iterator[Verdict]:
             shown,
             burns,
         )
-    elif hidden or open_end:
+    elif hidden or open_end or doubtful:
         yield cannot_tell(
             f"{text}; not all of that time was seen",
             "the way from the shoe to the discard rack before the War deal",
@@ -271,6 +183,14 @@ def _missing(
 def laid_beside_the_first(play: Play) -> Iterator[Verdict]:
     """Asks that each War card lies at its own seat, beside the first card."""
     zones = {zone.name: zone for zone in play.profile.zones}
+    for seat in play.war_seats:
+        if play.unseen_hand(seat, "war"):
+            yield cannot_tell(
+                f"{seat_name(seat)}'s War card had to lie beside its first card; it was not seen",
+                f"the hand of {seat_name(seat)} during the War deal",
+                play.placed(seat, "war", "war"),
+                position=seat,
+            )
     for card in war_cards_dealt(play):
         if not isinstance(card.place, int):
             continue
@@ -332,20 +252,3 @@ def original_cards_stay(play: Play) -> Iterator[Verdict]:
             "the first cards of War players and dealer stayed exposed during the War deal",
             tuple(card.event for card in war_cards_dealt(play)),
         )
-
-
-def offered_a_tie_wager(play: Play) -> Iterator[Verdict]:
-    """Asks for the offer of a Tie wager on the War deal; only the wager itself can be seen."""
-    for seat in play.war_seats:
-        placed = play.placed(seat, "tie", "war")
-        if placed:
-            yield compliant(
-                f"{seat_name(seat)} placed a Tie wager on the War deal", placed, position=seat
-            )
-        else:
-            yield cannot_tell(
-                f"{seat_name(seat)} placed no Tie wager on the War deal; the offer is spoken",
-                f"the dealer's words to {seat_name(seat)} before the War deal",
-                play.placed(seat, "war", "war"),
-                position=seat,
-            )

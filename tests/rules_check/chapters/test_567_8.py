@@ -63,6 +63,41 @@ CASES = [
         f"load burn gap burn {ROUND}",
         tells={"W567-068": "cannot_tell"},
     ),
+    Case(
+        "a burn that may have been none",
+        f"load burn~0.5 {ROUND}",
+        tells={"W567-068": "cannot_tell"},
+    ),
+    Case(
+        "a second burn that may have been none",
+        f"load burn burn~0.5 {ROUND}",
+        tells={"W567-068": "cannot_tell"},
+    ),
+    Case(
+        "two burns and one that may have been none",
+        f"load burn burn burn~0.5 {ROUND}",
+        ("567.8(a)",),
+    ),
+    Case(
+        "a burn shown beside a gap may have lain face up",
+        f"load gap burn! {ROUND}",
+        tells={"W567-068": "cannot_tell"},
+    ),
+    Case(
+        "a gap as the cards lie hides whom they were dealt to",
+        ROUND.replace("c4=4C", "c4=4C gap"),
+        tells={
+            "W567-071": "cannot_tell",
+            "W567-072": "cannot_tell",
+            "W567-073@1": "cannot_tell",
+            "W567-073": "cannot_tell",
+        },
+    ),
+    Case(
+        "a card after the dealer's may have been missed",
+        ROUND.replace("cD=9H", "cD=9H gap"),
+        tells={"W567-074": "cannot_tell"},
+    ),
     Case("burn shown", f"load burn! {ROUND}", ("567.8(a)",)),
     Case("burn read", f"load burn=4D {ROUND}", ("567.8(a)",)),
     Case("burn's face unseen", f"load burn? {ROUND}", tells={"W567-068": "cannot_tell"}),
@@ -222,7 +257,7 @@ CASES = [
     Case(
         "the deal in part unseen",
         ROUND.replace("c2=3C", "gap"),
-        tells={"W567-072": "cannot_tell", "W567-073@2": "cannot_tell", "W567-073@1": "compliant"},
+        tells={"W567-072": "cannot_tell", "W567-073@2": "cannot_tell", "W567-073@1": "cannot_tell"},
     ),
     Case(
         "a wagered seat skipped",

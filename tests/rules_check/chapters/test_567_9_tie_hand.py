@@ -99,7 +99,7 @@ CASES = [
     Case(
         "surrender unseen",
         f"{TIES} gap t5i15 b5i15 {BACK}",
-        tells={"W567-082@2": "cannot_tell", "W567-083@2": "none"},
+        tells={"W567-082@2": "cannot_tell", "W567-083@2": "cannot_tell"},
     ),
     Case(
         "stake an interval, half fits",
@@ -174,7 +174,17 @@ CASES = [
     Case(
         "War perhaps without a tie",
         "p2i20 nmb c2=? cD=9H p2w20 t2i20 burn burn burn w2=3C wD=4C t2w20 x2 X2 xD XD",
-        tells={"W567-082@2": "none"},
+        tells={"W567-082@2": "cannot_tell"},
+    ),
+    Case(
+        "the card of a surrender unseen",
+        f"{TIES} t2i20 t5i15 b5i15 {BACK}".replace(" c2=9C", " gap"),
+        tells={"W567-083@2": "cannot_tell", "W567-078@2": "cannot_tell"},
+    ),
+    Case(
+        "the first of two surrenders unseen",
+        f"{TIES} gap t5i15 b5i15 {BACK}",
+        tells={"W567-084": "cannot_tell"},
     ),
 ]
 

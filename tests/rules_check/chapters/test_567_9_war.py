@@ -106,6 +106,7 @@ CASES = [
     Case("Initial collected in part", but("t3i20", "t3i15"), ("567.9(e)@3",)),
     Case("Initial's collection unseen", but("t3i20", "gap"), tells={"W567-088@3": "cannot_tell"}),
     Case("two burns", but(BURNS, "burn burn"), ("567.9(f)",)),
+    Case("two burns, one of them doubtful", but(BURNS, "burn burn~0.5"), ("567.9(f)",)),
     Case("four burns", but(BURNS, "burn burn burn burn"), ("567.9(f)",)),
     Case("no burn", but(BURNS, ""), ("567.9(f)",)),
     Case("two burns and a gap", but(BURNS, "burn gap burn"), tells={"W567-091": "cannot_tell"}),
@@ -298,7 +299,7 @@ CASES = [
     Case(
         "a War hand's clearing unseen",
         but(" X5", " gap") + " p1i5 nmb c1=4C cD=9H t1i5 x1 xD",
-        tells={"1:W567-099": "cannot_tell compliant"},
+        tells={"1:W567-099": "cannot_tell"},
     ),
 ]
 

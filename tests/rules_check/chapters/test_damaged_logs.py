@@ -75,6 +75,18 @@ KINDS = {
     "a recording may begin after the bet of a seat that goes to War": [
         ("casino_war", "651a", 930058, 18601164),
     ],
+    "a War dealt across a long gap after a whole War deal is another round's": [
+        ("casino_war", "651a", 1300390, 7819),
+        ("casino_war", "651a", 1300413, 8265),
+    ],
+    "a wager may lie when the first card of the War deal is burned": [
+        ("casino_war", "651a", 1300461, 9238),
+        ("casino_war", "567", 1300412, 8245),
+    ],
+    "a Tie wager goes with a War wager that may have been missed": [
+        ("casino_war", "567", 1300095, 1911),
+    ],
+    "a stake is raised for the cards dealt last": [("blackjack", "549", 1300186, 3727)],
     "a War of a round whose cards nobody saw is no War of the round before": [
         ("casino_war", "567", 980002, 19600048),
     ],
