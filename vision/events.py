@@ -211,7 +211,7 @@ class TableWatcher:
             tracker=tracker,
             trips=trips,
             cards=CardTable(felt=felt, two_hands=self.profile.game == "casino_war"),
-            chips=ChipTable(size_px=frame.size_px, war=self.profile.game == "casino_war"),
+            chips=ChipTable(size_px=frame.size_px, halved=self.profile.game == "casino_war"),
             teller=Teller.on(layout, felt, trips),
             procedures=procedures,
             bare=bare,

@@ -377,7 +377,7 @@ def test_a_stake_that_its_player_handled(changes, told):
 
 
 @pytest.mark.parametrize(
-    ("changes", "war", "told", "gaps"),
+    ("changes", "halved", "told", "gaps"),
     [
         ([(100, 210, DEALER), (210, BARE, PLAYER)], False, ["returned", "removed"], [False] * 2),
         ([(100, 210, DEALER), (210, BARE, DEALER)], False, ["taken"], [False] * 2),
@@ -398,8 +398,8 @@ def test_a_stake_that_its_player_handled(changes, told):
         "pushed, and paid",
     ],
 )
-def test_a_stake_the_dealer_only_pushed(changes, war, told, gaps):
-    table = ChipTable(size_px=SIZE, war=war)
+def test_a_stake_the_dealer_only_pushed(changes, halved, told, gaps):
+    table = ChipTable(size_px=SIZE, halved=halved)
     table.see(PLACED, SHOWN)
     found = []
     for number, (before, after, near) in enumerate(changes):
@@ -420,8 +420,13 @@ def said(told):
     return [act.action for act in told.acts], told.doubtful
 
 
-def test_a_payment_that_shows_in_the_next_area_is_told_where_it_stands() -> None:
-    table = ChipTable(size_px=SIZE, war=False)
+@pytest.fixture(params=[True, False], ids=["stakes are halved", "stakes stay whole"])
+def halved(request) -> bool:
+    return bool(request.param)
+
+
+def test_a_payment_that_shows_in_the_next_area_is_told_where_it_stands(halved) -> None:
+    table = ChipTable(size_px=SIZE, halved=halved)
     table.see(PLACED, SHOWN)
     lies_over = replace(seen(100, 130, DEALER, t=12.0, appeared=0.9, where=LITTLE))
     assert said(table.see(lies_over, SHOWN)) == ([], True)
@@ -436,22 +441,16 @@ def test_a_payment_that_shows_in_the_next_area_is_told_where_it_stands() -> None
     assert said(table.see(gone, SHOWN)) == ([], False)
 
 
-def test_at_casino_war_what_stands_next_is_read_where_it_shows() -> None:
-    table = ChipTable(size_px=SIZE)
-    told = table.see(came(BARE, 150, PLAYER), SHOWN)
-    assert [act.action for act in told.acts] == ["placed"]
-
-
 @pytest.mark.parametrize(("t", "doubtful"), [(10.4, False), (20.0, True)])
-def test_the_top_of_a_tall_stack_is_no_wager_in_the_area_behind_it(t, doubtful) -> None:
-    table = ChipTable(size_px=SIZE, war=False)
+def test_the_top_of_a_tall_stack_is_no_wager_in_the_area_behind_it(t, doubtful, halved) -> None:
+    table = ChipTable(size_px=SIZE, halved=halved)
     assert table.see(came(BARE, 90, PLAYER), SHOWN).acts
     top = replace(came(BARE, 20, PLAYER, t=t, where=LITTLE), cell=SECOND_CELL)
     assert said(table.see(top, SHOWN)) == ([], doubtful)
 
 
-def test_a_stack_cut_off_by_the_next_area_is_read_in_the_whole_picture() -> None:
-    table = ChipTable(size_px=SIZE, war=False)
+def test_a_stack_cut_off_by_the_next_area_is_read_in_the_whole_picture(halved) -> None:
+    table = ChipTable(size_px=SIZE, halved=halved)
     change = came(BARE, 20, PLAYER)
     assert table.see(change, SHOWN).doubtful
     told = table.see(replace(change, around=picture(90)), SHOWN)
@@ -463,23 +462,25 @@ def test_a_stack_cut_off_by_the_next_area_is_read_in_the_whole_picture() -> None
     [(picture(210), [], False), (picture(70), [], True), (None, [], True)],
     ids=["read in the whole picture", "not read there either", "no more is known"],
 )
-def test_a_stake_pushed_over_the_border_of_its_cell_was_not_taken(around, told, doubtful) -> None:
-    table = ChipTable(size_px=SIZE, war=False)
+def test_a_stake_pushed_over_the_border_of_its_cell_was_not_taken(
+    around, told, doubtful, halved
+) -> None:
+    table = ChipTable(size_px=SIZE, halved=halved)
     table.see(PLACED, SHOWN)
     change = replace(seen(100, 20, DEALER, t=12.0), around=around)
-    assert said(table.see(change, SHOWN)) == (told, doubtful)
+    assert said(table.see(change, SHOWN)) == (told, doubtful or halved)
 
 
-def test_what_is_bare_after_the_dealer_was_there_was_taken() -> None:
-    table = ChipTable(size_px=SIZE, war=False)
+def test_what_is_bare_after_the_dealer_was_there_was_taken(halved) -> None:
+    table = ChipTable(size_px=SIZE, halved=halved)
     table.see(PLACED, SHOWN)
     change = replace(seen(100, 20, DEALER, t=12.0), held_cards=(0.3, 0.02))
     assert [act.action for act in table.see(change, SHOWN).acts] == ["taken"]
 
 
 @pytest.mark.parametrize(("cell_ends", "whole"), [(40, True), (20, False)])
-def test_a_payment_read_in_part_has_no_value(cell_ends, whole) -> None:
-    table = ChipTable(size_px=SIZE, war=False)
+def test_a_payment_read_in_part_has_no_value(cell_ends, whole, halved) -> None:
+    table = ChipTable(size_px=SIZE, halved=halved)
     table.see(PLACED, SHOWN)
     mask = np.zeros((30, 40), bool)
     mask[:, :cell_ends] = True
@@ -491,7 +492,7 @@ def test_a_payment_read_in_part_has_no_value(cell_ends, whole) -> None:
 
 
 def test_what_the_dealer_puts_where_no_wager_lies_may_be_another_wagers_payment() -> None:
-    assert said(ChipTable(size_px=SIZE, war=False).see(came(BARE, 100, DEALER), SHOWN)) == (
+    assert said(ChipTable(size_px=SIZE, halved=False).see(came(BARE, 100, DEALER), SHOWN)) == (
         [],
         True,
     )

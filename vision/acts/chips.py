@@ -124,14 +124,14 @@ class ChipTable:
 
     Attributes:
         size_px: of the pictures.
-        war: the game is Casino War, where a stake may be halved, so that a stack the dealer had in
-            his hand may be another one, and areas lie apart.
+        halved: a stake may be halved and a part given back, as in Casino War, so that a stack the
+            dealer had in his hand may be another one.
         wagers: by the cell's number.
         strays: chips seen in one area's cell that stand in the next.
     """
 
     size_px: tuple[int, int]
-    war: bool = True
+    halved: bool = True
     wagers: dict[int, _Wager] = field(default_factory=dict)
     strays: Strays = field(default_factory=Strays)
     # Of the change just seen: it is no wager's business here, or the dealer only pushed the stake;
@@ -239,7 +239,7 @@ class ChipTable:
         actor = change.passage.actor
         dealers = by_dealer(change, actor)
         seen = self._reading(change.after, change.before, change, reader)
-        if seen is not None and reader is not None and not self.war:
+        if seen is not None and reader is not None:
             seen = self._here(seen, change, reader)
         if seen is not None and reader is not None and not dealers:
             zone, before = change.cell.zones[0], self._whole(change.before, change)
@@ -253,7 +253,7 @@ class ChipTable:
             self._accounted |= nothing and bool(own) and not self._aside
         cents, count, confidence = worth(seen)
         # What the dealer puts where no wager lies may be another wager's payment.
-        astray = dealers and not (wager.piles or self.war)
+        astray = dealers and not (wager.piles or self.halved)
         if astray or count[1] == 0 or change.solid_cards < LEAST_ALTERED:
             return None
         action: ChipAction
@@ -272,9 +272,8 @@ class ChipTable:
         seen = self._reading(change.before, change.after, change, reader)
         gone = [pile for pile in wager.piles if share_inside(pile.where, change.where) > 0.5]
         if seen is not None and reader is not None and not gone:
-            if not self.war:
-                stray = self._accounted = self.strays.went(change)
-                seen = together([]) if stray else parted_from_next(seen, change, reader)[0]
+            stray = self._accounted = self.strays.went(change)
+            seen = together([]) if stray else parted_from_next(seen, change, reader)[0]
             seen, own = parted(seen, change.cell.zones[0], reader)
             self._accounted |= seen.count[1] == 0 and bool(own)
         cents, count, confidence = worth(seen)
@@ -330,7 +329,7 @@ class ChipTable:
         bare = self._whole(change.bare, change)
         cuts = [self._whole(cut, change) for cut in (change.before, change.after)]
         old, new = (reader.read_zone(cut, bare, zone) for cut in cuts)
-        if new.count[1] == 0 and change.held_cards[1] > LEAST_SOLID and not self.war:
+        if new.count[1] == 0 and change.held_cards[1] > LEAST_SOLID:
             # Something stands there still: what was pushed over the cell's border is cut off.
             around = change.after if change.around is None else change.around
             cuts[1] = self._whole(around, change)
@@ -344,7 +343,7 @@ class ChipTable:
         found = difference(old, new)
         if found.delta_cents is None or found.delta_cents[0] <= 0 <= found.delta_cents[1]:
             paid = any(pile.paid for pile in wager.piles)
-            if not (paid or self.war) and pushed_by_dealer(change, found):
+            if not (paid or self.halved) and pushed_by_dealer(change, found):
                 self._accounted = wager.pushed = True
             if paid or change.solid_cards < LEAST_HANDLED or not only_player_near(change):
                 return None
@@ -367,7 +366,7 @@ class ChipTable:
             if dealers:
                 wager.taken_ns = change.passage.left_ns
         count = (found.added if more else found.removed).count
-        self._cut = not self.war and any(is_cut_off(s, change, self.size_px) for s in new.stacks)
+        self._cut = any(is_cut_off(s, change, self.size_px) for s in new.stacks)
         values = named(found.values) if more and not self._cut else None
         return ChipAct(action, moved, count, change, actor, 0.8 * new.confidence, values=values)
 
