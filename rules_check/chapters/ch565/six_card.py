@@ -14,6 +14,7 @@ from rules_check.chapters.ch565.play import (
     SIX_CARD,
     ThreeCardPlay,
 )
+from rules_check.facts.events import end_of
 from rules_check.hands import SixCardHand
 from rules_check.procedures.accounts import Account, in_one_world, lost, won, worst
 from rules_check.procedures.payments import Payment, odds_words, paid_as_due
@@ -84,7 +85,9 @@ def _cards_stay(play: ThreeCardPlay, seat: int) -> Verdict | None:
             (clears[0], settled[0]),
             position=seat,
         )
-    hidden = play.chips_hidden(seat, play.betting_ends, clears[0].t)
+    # What the dealer takes up later lay there all the while, whatever else was not seen.
+    lay_there = settled and settled[0].action == "taken" and when >= end_of(clears[0])
+    hidden = not lay_there and play.chips_hidden(seat, play.betting_ends, clears[0].t)
     if hidden or not play.bet(seat, SIX_CARD):
         return cannot_tell(
             f"whether {name}'s Six Card Bonus Wager was settled before its cards were collected "

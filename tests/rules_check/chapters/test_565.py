@@ -434,6 +434,12 @@ CASES = [
         filed=B,
         tells={"TC565-043@1": "cannot_tell"},
     ),
+    CardCase(
+        "cards collected with a gap before, and Six Card taken afterwards",
+        six("AC 3H 6S", "gap x1 t1s5").replace("t1s5 x1", "t1s5"),
+        ("565.11b(b)(1)@1",),
+        filed=B,
+    ),
     # --- 565.11b(b)(2) -----------------------------------------------------------------------
     CardCase(
         "Six Card settled before the Ante",
