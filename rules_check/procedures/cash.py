@@ -65,7 +65,9 @@ def _cash_of_hidden_hand(play: BasePlay, cash: Cash, seat: int) -> Verdict | Non
 
 
 def _exchanged(chips: Chips, cash: Cash) -> bool:
-    """Whether chips placed after cash may be what it was exchanged for."""
+    """Whether chips placed after cash may be what it was exchanged for, change given apart."""
     if chips.t < cash.t:
         return False
+    if chips.actor == "dealer":
+        return True
     return chips.cents is None or cash.cents is None or chips.cents.may_equal(cash.cents)

@@ -44,7 +44,7 @@ def left_draws_right_places(
         if c.event.drawn_with is None or (placing and c.event.placed_with is None)
     ]
     what = "drawn and placed" if placing else "drawn"
-    if cards and (unseen or play.cards_hidden(play.betting_ends, end_of(cards[-1].event))):
+    if cards and (unseen or play.cards_hidden(play.cards_from, end_of(cards[-1].event))):
         yield cannot_tell(
             f"with which hand every card was {what} was not seen",
             "the dealer's hands at the shoe and at the cards",

@@ -55,6 +55,12 @@ class Sight:
         return inf if self.first_card is None else self.first_card.t
 
     @cached_property
+    def cards_from(self) -> float:
+        """The second from which cards may have been out, those before the first seen included."""
+        bets = self.rnd.chips("placed", "added")
+        return max((act.t for act in bets if act.t < self.betting_ends), default=self.rnd.t)
+
+    @cached_property
     def dealt(self) -> float:
         """When the last card of the original deal lay; infinity if none was dealt."""
         return self.rnd.original.t_end if self.rnd.original else inf
@@ -90,7 +96,7 @@ class Sight:
     def kept_if_all_seen(self, kept: str, question: str, settles: str) -> Verdict:
         """Returns that nothing was amiss from the first card on, if nothing of it was hidden."""
         cards = [card.event for card in self.rnd.original.cards] if self.rnd.original else []
-        if self.hidden(self.betting_ends, self.rnd.t_end):
+        if self.hidden(min(self.cards_from, self.betting_ends), self.rnd.t_end):
             return cannot_tell(f"{question} was not seen whole", settles, cards)
         return compliant(kept, cards)
 

@@ -55,7 +55,7 @@ def _backs(play: Play, backs: Backs) -> Iterator[Verdict]:
         yield cannot_tell(
             "not every back was read", "the back of every card as it left the shoe", backs.unread
         )
-    elif backs.alike and play.cards_hidden(play.betting_ends, end_of(backs.alike[-1])):
+    elif backs.alike and play.cards_hidden(play.cards_from, end_of(backs.alike[-1])):
         yield cannot_tell(
             f"all backs seen were {backs.usual}; not every card was",
             "the back of every card as it left the shoe",
