@@ -124,7 +124,14 @@ def test_a_part_of_a_hand_that_leaves_is_not_told_as_the_hand():
         ),
         pytest.param([reading(unreadable=0.95)] * 6, True, Shown("down"), id="the white of a back"),
         pytest.param([reading("4S", 0.06)] * 6, True, Shown(None), id="a face of any card at all"),
-        pytest.param([reading("4S", 0.5)] * 6, True, Shown("up"), id="a face of some card"),
+        pytest.param([reading("JH", 0.5)] * 6, True, Shown(None), id="a pattern like some card's"),
+        pytest.param([reading("4S", 0.8)] * 6, True, Shown("up"), id="a face of some card"),
+        pytest.param(
+            [reading("4S", 0.8), reading("4D", 0.85)], True, Shown("up"), id="a four of some suit"
+        ),
+        pytest.param(
+            [reading("4S", 0.8), reading("KD", 0.85)], True, Shown(None), id="now this, now that"
+        ),
     ],
 )
 def test_a_burned_card_was_shown_only_if_its_face_was_read(glimpses, watched, shown):

@@ -37,9 +37,10 @@ PAPER_CARDS = (0.25, 2.2)
 SIDES_MM = (35.0, 130.0)
 # Where a card on its way to the rack is slow enough to be seen, from the rack's middle.
 NEAR_RACK_MM = 420.0
-# A face was shown when paper was seen in so many pictures and a face could be read in so many of
-# them, as some card. Paper alone may be a cuff or the white of a back: then the face stays unknown.
-LEAST_SEEN, LEAST_READ, READABLE, GUESSED, SURE = 2, 2, 0.4, 0.2, 0.9
+# A face was shown when paper was seen in so many pictures and in so many of them a face could be
+# read, each time as a card of the same rank. Paper alone may be a cuff or the white of a back, and
+# what is read in a patterned back is now this card, now that: then the face stays unknown.
+LEAST_SEEN, LEAST_READ, READABLE, GUESSED, SURE = 2, 2, 0.4, 0.5, 0.9
 # Above this probability of "no readable face" in every picture the white was a back's.
 NO_FACE = 0.8
 KEPT_S = 20.0
@@ -128,14 +129,17 @@ class Flights:
             watched = any(from_ns <= t_ns <= until_ns for t_ns in self.watched)
             return Shown("down" if watched else None)
         read = [one.reading for one in seen if one.reading is not None]
-        faces = [one for one in read if one.unreadable < READABLE and one.confidence > GUESSED]
-        sure = any(reading.confidence > SURE for reading in faces)
         if read and min(reading.unreadable for reading in read) > NO_FACE:
             return Shown("down")
-        if len(seen) < LEAST_SEEN or (len(faces) < LEAST_READ and not sure):
+        faces = [one for one in read if one.unreadable < READABLE and one.confidence > GUESSED]
+        if len(seen) < LEAST_SEEN or not faces:
             return Shown(None)
         best = max(faces, key=lambda reading: reading.confidence)
-        return Shown("up", Card.parse(best.best) if best.confidence > SURE else None)
+        card, sure = Card.parse(best.best), best.confidence > SURE
+        alike = sum(Card.parse(reading.best).rank == card.rank for reading in faces)
+        if alike < LEAST_READ and not sure:
+            return Shown(None)
+        return Shown("up", card if sure else None)
 
     def _patches(self, white: Mask) -> Iterator[tuple[int, int, int, int]]:
         """Low resolution boxes of pieces of paper of about a card's size."""
