@@ -145,9 +145,15 @@ class BlackjackPlay(BasePlay):
             seat
             for seat in self.seats
             if self.first_card is not None
-            and self.placed(seat, SIDE)
+            and self._side_acts_told(seat)
             and self.stake(seat, SIDE).high > 0
         )
+
+    def _side_acts_told(self, seat: int) -> bool:
+        """Whether a wager was seen placed, or seen settled where its placing may be missed."""
+        placed = bool(self.placed(seat, SIDE))
+        settled = bool(self.acts(seat, SIDE, "original", "taken", "paid", "returned"))
+        return placed or (settled and self.bets_hidden(seat, self.betting_ends))
 
     def side(self, seat: int) -> Account:
         """Returns what became of the Royal Match 21 Wager of a seat."""

@@ -97,10 +97,12 @@ def wagers_are_settled_before_more_cards(play: BlackjackPlay) -> Iterator[Verdic
 
 
 def _at_its_time(play: BlackjackPlay, seat: int) -> Verdict | None:
-    acts = play.side_acts(seat)
-    if not acts or play.has_to_wait(seat):
+    acts, name = play.side_acts(seat), seat_name(seat)
+    if play.has_to_wait(seat):
         return None
-    first, name = acts[0], seat_name(seat)
+    if not acts:
+        return _unseen_settling(play, seat)
+    first = acts[0]
     cards = [card.event for card in play.rnd.original.cards] if play.rnd.original else []
     late = first.t > play.more_cards
     if late and play.may_wait(seat):
@@ -136,6 +138,16 @@ def _at_its_time(play: BlackjackPlay, seat: int) -> Verdict | None:
     return _not_too_early(play, seat, first)
 
 
+def _unseen_settling(play: BlackjackPlay, seat: int) -> Verdict | None:
+    if not play.chips_hidden(seat, play.two_dealt, play.rnd.t_end):
+        return None  # that it was not settled is told of in its own right
+    return cannot_tell(
+        f"when {seat_name(seat)}'s Royal Match 21 Wager was settled was not seen",
+        f"the wager of {seat_name(seat)} after the second cards",
+        play.placed(seat, SIDE),
+    )
+
+
 def _not_too_early(play: BlackjackPlay, seat: int, first: Chips) -> Verdict | None:
     deal = play.rnd.original
     places = [p for p in dict.fromkeys(deal.places if deal else ()) if p is not None]
@@ -156,6 +168,13 @@ def _not_too_early(play: BlackjackPlay, seat: int, first: Chips) -> Verdict | No
             (first,),
             (*play.shown_by(behind[0].place or DEALER), *play.placed(seat, SIDE)),
             position=seat,
+        )
+    if play.cards_hidden(play.cards_from, first.t):
+        return cannot_tell(
+            f"whether a further card came before {name}'s Royal Match 21 Wager was settled was "
+            "not seen",
+            "the hands after the second cards",
+            (first,),
         )
     return compliant("the Royal Match 21 Wagers were settled before any further card", (first,))
 
@@ -234,12 +253,13 @@ def _after_the_hole_card(play: BlackjackPlay, seat: int, first: Chips) -> Verdic
             cards,
             position=seat,
         )
-    if before and play.chips_hidden(seat, play.hole_shown, before[0].t):
+    since = play.hole_shown
+    if play.chips_hidden(seat, since, before[0].t if before else first.t):
         return cannot_tell(
             f"whether {name}'s Royal Match 21 Wager was settled before its basic wager was not "
             "seen",
             f"the wagers of {name} after the hole card",
-            (first, before[0]),
+            (first, *before[:1]),
             cards,
             position=seat,
         )
