@@ -201,8 +201,22 @@ def collected(play: Play, seat: int, *, in_debt: bool) -> Collected:
     )
 
 
+def _seen_by_cameras_alone(play: Play) -> bool:
+    """Whether a log tells only what cameras made out, and vigorish or markers never.
+
+    Vigorish comes out of the player's own chips and lies in no betting area, so cameras that
+    follow the areas never tell of it: that it is not told says nothing.
+    """
+    rounds = [one.rnd for one in (play, play.following) if one is not None]
+    chips = [act for rnd in rounds for act in rnd.chips("taken", "paid", "returned", "placed")]
+    named = any(act.wager == "vigorish" for act in chips) or any(rnd.markers for rnd in rounds)
+    return not named and bool(chips) and all(act.source == "vision" for act in chips)
+
+
 def _hidden(play: Play, seat: int) -> bool:
     """Whether vigorish or markers may have moved unseen before the next round's first card."""
+    if _seen_by_cameras_alone(play):
+        return True
     start = min(play.dealt, play.settling_begins)
     rnd, after = play.rnd, play.following
     hidden = hidden_between(play, seat, start, rnd.t_end)
