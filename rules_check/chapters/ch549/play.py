@@ -165,7 +165,7 @@ class BlackjackPlay(BasePlay):
 
         That the recording may end before the round does is no doubt of what came before.
         """
-        taken_up = [a for a in self.acts(seat, SIDE, "original", "removed") if a.t > self.dealt]
+        taken_up = [a for a in self.acts(seat, SIDE, "original", "removed") if a.t > self.two_dealt]
         if not taken_up or any(act.t > taken_up[-1].t for act in self.side_acts(seat)):
             return inf
         return min(taken_up[-1].t, nextafter(self.rnd.t_end, 0.0))

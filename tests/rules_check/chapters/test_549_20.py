@@ -181,6 +181,12 @@ CASES = [
         filed=C,
     ),
     CardCase(
+        "a loser was paid and took it up before a card was hit, and the recording ends",
+        f"{BETS} {CARDS} y2m5 r2m10 y1m12.5 r1m17.5 c1=5C c2=7S uD=8D",
+        ("549.20(d)@2",),
+        filed=C,
+    ),
+    CardCase(
         "a winner was not paid when the recording ends",
         f"{BETS} {CARDS} t2m5 {REST.replace('x3 x2 x1 xD', 'xD')}",
         filed=C,
