@@ -1,10 +1,11 @@
 """The deal of both hands, and third cards (§ 9, § 10; § 631a.11)."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 
 from rules_check.chapters.baccarat.play import BANKER, HANDS, PLAYER, Play
 from rules_check.chapters.baccarat.points import Hands, banker_draws, player_draws
-from rules_check.facts.events import CardDealt, Event
+from rules_check.facts.events import CardDealt, Event, end_of
 from rules_check.rounds import DealtCard
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
@@ -21,6 +22,9 @@ __all__ = [
 
 INITIAL = (PLAYER, BANKER, PLAYER, BANKER)
 """The hands that the first four cards go to."""
+
+_WITH_THIRD, _STAYS_FROM = 3, 6
+"""Cards of a hand that drew, and the points from which the Player's Hand never does."""
 
 _CARDS = "the cards of both hands as they were dealt"
 
@@ -158,7 +162,30 @@ def players_third(play: Play) -> Iterator[Verdict]:
         return player_draws(dealt.player) == (dealt.players_third is not None)
 
     text = "the Player's Hand draws a third card on 0 to 5 and stays on 6 and 7"
-    return _ruled(play, rule, text, _thirds(play, PLAYER))
+    drew = None if play.whole else _drew_on_six(play, text)
+    return _ruled(play, rule, text, _thirds(play, PLAYER)) if drew is None else iter((drew,))
+
+
+def _drew_on_six(play: Play, text: str) -> Verdict | None:
+    """Returns the breach that the Player's cards show alone, whatever the Banker's Hand was.
+
+    On 6 or more no third card is due to the Player's Hand, be the other a Natural or not. Three
+    cards told are all that it may have had, so none of them can have been missed before.
+    """
+    cards = play.cards(PLAYER)
+    if len(cards) != _WITH_THIRD:
+        return None
+    *two, third = cards
+    shown = max(end_of(card.turned or card.event) for card in two)
+    points = {(one + other) % 10 for one, other in product(*play.values(PLAYER)[:2])}
+    again = third.belief.best is None or third.belief.best in {card.belief.best for card in two}
+    if min(points, default=0) < _STAYS_FROM or third.event.t <= shown or again:
+        return None
+    since, then = two[0].event.t, third.event.t
+    if any(u.spots is None and u.t < then and u.t_end > since for u in play.rnd.unseen):
+        return None  # a round may have ended there, and another begun
+    acts = (third.event,)
+    return violation(f"{text}; {_held(play)}", acts, play.evidence(0), kept=play.kept)
 
 
 def bankers_third(play: Play, applies: Callable[[Hands], bool], text: str) -> Iterator[Verdict]:
