@@ -12,6 +12,7 @@ from vision.acts.cards import CardAct, Resting
 from vision.acts.flights import Flights, Shown, _Glimpse
 from vision.acts.looks import Looks, face_of
 from vision.acts.trips import Visit
+from vision.hands import DEALER
 from vision.read import CardReading
 
 SECOND = 1_000_000_000
@@ -147,6 +148,32 @@ def test_a_burned_card_was_shown_only_if_its_face_was_read(glimpses, watched, sh
         assert (found.face, found.card.code) == ("up", shown)
     event = burned(4 * SECOND, Visit(t_ns=5 * SECOND, t_end_ns=6 * SECOND), "discard", found)
     assert event.face == found.face
+
+
+def test_what_may_be_a_face_in_quick_motion_leaves_a_burned_card_open():
+    flights = Flights(felt=None, layout=None, near=None)
+    flights.watched.extend([5 * SECOND, 6 * SECOND, 9 * SECOND])
+    flights.pale.append(6 * SECOND)
+    assert flights.between(4 * SECOND, 7 * SECOND) == Shown(None)
+    assert flights.between(8 * SECOND, 9 * SECOND) == Shown("down")
+
+
+@pytest.mark.parametrize(
+    ("grey", "face"), [(140, None), (60, "down")], ids=["pale in motion", "a dark back"]
+)
+def test_a_smeared_face_is_seen_to_be_pale(grey, face):
+    shape = (20, 30)
+    layout = SimpleNamespace(
+        cards=np.full(shape, 1 / 60), felt=np.ones(shape, bool), of_pixel=np.zeros(shape)
+    )
+    flights = Flights(felt=None, layout=layout, near=np.ones(shape, bool))
+    yuv = np.full((*shape, 3), 128, np.uint8)
+    yuv[..., 0] = 240
+    yuv[5:10, 5:15, 0] = grey
+    arms = np.zeros(shape, np.uint8)
+    arms[5:10, 5:15] = DEALER
+    flights.see(SimpleNamespace(t_ns=5 * SECOND), yuv, arms, None)
+    assert flights.between(4 * SECOND, 6 * SECOND).face == face
 
 
 def lying(at_mm, to=3):

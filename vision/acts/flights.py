@@ -30,6 +30,8 @@ SECOND = 1_000_000_000
 # Paper in a hand: this share as bright as the brightest print of the felt, and this colourless.
 PAPER_LUMA, PAPER_CHROMA = 0.7, 14.0
 NO_COLOUR = 128.0
+# A face in quick motion mixes with the felt: this is as pale as it still is, over the same area.
+PALE_LUMA, PALE_CHROMA = 0.5, 16.0
 # How large it is, in cards: held cards are partly hidden by fingers, moving ones smeared.
 PAPER_CARDS = (0.25, 2.2)
 # Longest and shortest side of what may be a held card, millimetres on the felt: it is lifted, bent
@@ -75,6 +77,7 @@ class Flights:
         bounds: rows and columns of the cut in the low resolution picture.
         glimpses: looks at what may be a card there, the last seconds'.
         watched: times of the pictures that showed the dealer's hands there.
+        pale: times of those that showed something there that may be a face in motion.
     """
 
     felt: Felt
@@ -83,6 +86,7 @@ class Flights:
     bounds: tuple[slice, slice] = (slice(None), slice(None))
     glimpses: deque[_Glimpse] = field(default_factory=deque)
     watched: deque[int] = field(default_factory=deque)
+    pale: deque[int] = field(default_factory=deque)
     _level: float = 255.0
     _levelled_ns: int = -2 * SECOND
 
@@ -106,18 +110,21 @@ class Flights:
         if not dealer.any():
             return
         self.watched.append(frame.t_ns)
-        while frame.t_ns - self.watched[0] > KEPT_S * SECOND:
-            self.watched.popleft()
+        for times in (self.watched, self.pale):
+            while times and frame.t_ns - times[0] > KEPT_S * SECOND:
+                times.popleft()
         while self.glimpses and frame.t_ns - self.glimpses[0].t_ns > KEPT_S * SECOND:
             self.glimpses.popleft()
         if frame.t_ns - self._levelled_ns > SECOND:
             self._levelled_ns = frame.t_ns
             bright = float(np.percentile(yuv[..., 0][self.layout.felt][::7], 99.5))
-            self._level = PAPER_LUMA * bright
-        least = (self._level, NO_COLOUR - PAPER_CHROMA, NO_COLOUR - PAPER_CHROMA)
-        most = (255.0, NO_COLOUR + PAPER_CHROMA, NO_COLOUR + PAPER_CHROMA)
+            self._level = bright
         around = np.ascontiguousarray(yuv[self.bounds])
-        white = dealer & (cv2.inRange(around, least, most) > 0)
+        pale = dealer & self._colourless(around, PALE_LUMA, PALE_CHROMA)
+        if float(self.layout.cards[self.bounds][pale].sum()) < PAPER_CARDS[0]:
+            return
+        self.pale.append(frame.t_ns)
+        white = dealer & self._colourless(around, PAPER_LUMA, PAPER_CHROMA)
         for box in self._patches(white):
             reading = self._look(frame, box, reader)
             self.glimpses.append(_Glimpse(t_ns=frame.t_ns, reading=reading))
@@ -126,8 +133,11 @@ class Flights:
         """How the card looked that went to the rack between two times."""
         seen = [one for one in self.glimpses if from_ns <= one.t_ns <= until_ns]
         if not seen:
-            watched = any(from_ns <= t_ns <= until_ns for t_ns in self.watched)
-            return Shown("down" if watched else None)
+            watched, pale = (
+                any(from_ns <= t_ns <= until_ns for t_ns in times)
+                for times in (self.watched, self.pale)
+            )
+            return Shown("down" if watched and not pale else None)
         read = [one.reading for one in seen if one.reading is not None]
         if read and min(reading.unreadable for reading in read) > NO_FACE:
             return Shown("down")
@@ -140,6 +150,12 @@ class Flights:
         if alike < LEAST_READ and not sure:
             return Shown(None)
         return Shown("up", card if sure else None)
+
+    def _colourless(self, yuv: Picture, luma: float, chroma: float) -> Mask:
+        """Pixels as bright as this share of the brightest print, and as colourless."""
+        least = (luma * self._level, NO_COLOUR - chroma, NO_COLOUR - chroma)
+        most = (255.0, NO_COLOUR + chroma, NO_COLOUR + chroma)
+        return np.asarray(cv2.inRange(yuv, least, most) > 0, bool)
 
     def _patches(self, white: Mask) -> Iterator[tuple[int, int, int, int]]:
         """Low resolution boxes of pieces of paper of about a card's size."""
