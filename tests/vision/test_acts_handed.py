@@ -215,6 +215,29 @@ def test_a_second_card_under_the_corner_lies_upon_the_first() -> None:
     assert len(made.out) == 2
 
 
+@pytest.mark.parametrize(
+    ("first", "vanished", "solid", "cards"),
+    [
+        pytest.param(True, 0.0, 0.3, 2, id="a rim more shows beside the first"),
+        pytest.param(True, 0.3, 0.3, 1, id="the first was nudged"),
+        pytest.param(True, 0.0, 0.1, 1, id="a shadow"),
+        pytest.param(False, 0.0, 0.3, 0, id="nothing lay there"),
+    ],
+)
+def test_a_card_laid_square_upon_another_shows_a_rim(
+    first: bool, vanished: float, solid: float, cards: int
+) -> None:
+    made = handing(3)
+    if first:
+        made.corner(change(10.5, 12.0))
+        told(made, [], drawn_ns=10 * S)
+    seen = upon(13.5, 15.0)
+    seen.vanished, seen.solid_cards = vanished, solid
+    made.corner(seen)
+    told(made, [], drawn_ns=13 * S)
+    assert len(made.out) == cards
+
+
 def test_what_hardly_changes_under_the_empty_corner_is_no_card() -> None:
     made = handing(3)
     made.corner(upon(10.5, 12.0))

@@ -32,6 +32,9 @@ CORNER = "shoe_corner"
 CARRY_S = 6.5
 # What lies at the shoe's corner, in cards.
 CORNER_CARDS = (0.35, 3.0)
+# A card laid nearly square upon another shows so little beside it, and takes nothing of it away.
+# Lower takes a card that was nudged for a second one.
+BESIDE_CARDS, NOTHING_GONE = 0.2, 0.08
 # Above this share a change is one of coming, or of going.
 ONE_WAY = 0.6
 # Cards of a hand before any is drawn to it.
@@ -82,7 +85,8 @@ class Handing(Reaches):
 
     def corner(self, change: Change) -> None:
         """Takes a change beside the shoe."""
-        if not CORNER_CARDS[0] < change.solid_cards < CORNER_CARDS[1]:
+        least = BESIDE_CARDS if _only_more(change) else CORNER_CARDS[0]
+        if not least < change.solid_cards < CORNER_CARDS[1]:
             return
         if change.vanished > ONE_WAY > change.appeared:
             self.taken = [*self.taken, change][-12:]
@@ -220,6 +224,10 @@ class Handing(Reaches):
     ) -> list[Event]:
         """Cards that came to the shoe's corner: the Banker's, from their area or from the shoe."""
         came = change.passage.came_ns
+        # A card laid upon the first hides it: little that is new shows, and nobody tucks a third.
+        upon = sum(one.place == CORNER for one in self.out) == 1
+        if change.solid_cards <= CORNER_CARDS[0] and not upon:
+            return []
         acts = [act for act in went if act.card.to == "banker" and _in_hand(act, came)]
         if acts:
             went[:] = [act for act in went if act not in acts]
@@ -231,8 +239,6 @@ class Handing(Reaches):
         drawn = trips.drawn_ns(max((t for t in drop_ns if t < came), default=-1), came)
         drop_ns.append(came)
         drop_ns.sort()
-        # A card laid upon the first hides it: little that is new shows, and nobody tucks a third.
-        upon = sum(one.place == CORNER for one in self.out) == 1
         if drawn is None or (change.appeared < ONE_WAY and not upon):
             return []
         act, event = laid_at_corner(change, drawn, CORNER)
@@ -285,6 +291,11 @@ class Handing(Reaches):
             events.append(carried(one.act, CORNER, seat, reach.t_end_ns, reach.t_ns))
             one.place, one.t_ns = seat, reach.t_end_ns
         return events
+
+
+def _only_more(change: Change) -> bool:
+    """Whether more lies there since, and nothing that lay there was moved."""
+    return change.vanished < NOTHING_GONE < change.appeared
 
 
 def _in_hand(act: CardAct, t_ns: int) -> bool:
