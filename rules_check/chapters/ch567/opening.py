@@ -215,7 +215,7 @@ def each_batch_is_spread_by_itself(play: Play) -> Iterator[Verdict]:
         batches = {event.batch for event in done if event.batch is not None}
         if len(batches) >= 2:
             yield compliant(f"each batch was {word} by itself", done)
-        elif not done and not _seen_from_the_start(play, prep.procedures):
+        elif not done and prep.procedures and not _seen_from_the_start(play, prep.procedures):
             yield cannot_tell(
                 f"whether each batch was {word} by itself was not seen",
                 "both batches at the opening",

@@ -20,6 +20,18 @@ def but(part: str, other: str) -> str:
 
 CASES = [
     Case(
+        "an opening of which only the log tells",
+        f"log:decks_received=12 {ROUND}",
+        profile=SHUFFLER,
+        tells={"W567-034": "none"},
+    ),
+    Case(
+        "both batches spread unseen",
+        f"log:decks_received=12 {TWO.replace('spread:up:red spread:up:blue', 'gap')} {ROUND}",
+        profile=SHUFFLER,
+        tells={"W567-034": "cannot_tell compliant"},
+    ),
+    Case(
         "lawful",
         LAWFUL,
         tells={
