@@ -272,14 +272,18 @@ def test_an_open_card_is_a_third_once_both_before_have_shown_their_faces(
         pytest.param("PBPB", 9.0, ["card_moved"], id="the fourth was seen"),
     ],
 )
+@pytest.mark.parametrize("corner_seen", [True, False], ids=["tucked", "handed out"])
 def test_the_fourth_card_may_be_laid_down_and_taken_up_under_one_hand(
-    down: str, drawn_s: float | None, types: list[str]
+    down: str, drawn_s: float | None, types: list[str], corner_seen: bool
 ) -> None:
     made = handing(3)
     for n, whose in enumerate(down):
         made.dealt(card("came", {"P": "player", "B": "banker"}[whose], "down", change(n, n + 1.0)))
     went = [card("went", "banker", "down", change(10.0, 14.0))]
-    made.corner(change(10.5, 12.0))
+    if corner_seen:
+        made.corner(change(10.5, 12.0))
+    else:
+        reach(made, 3, 13.0, 13.5)
     events = told(made, went, None if drawn_s is None else int(drawn_s * S))
     assert [event.type for event in events] == types
     assert len(made.out) == types.count("card_moved")

@@ -125,7 +125,7 @@ class Handing(Reaches):
             events += self._tucked(change, went, trips, drop_ns)
         for reach in [one for one in self.reaches if not one.told and ripe(one.t_end_ns)]:
             reach.told = True
-            events += self._handed(reach, went)
+            events += self._handed(reach, went, trips, drop_ns)
         return events
 
     def came_back(
@@ -267,8 +267,13 @@ class Handing(Reaches):
         act, event = laid_at_corner(acts[0].change, drawn, acts[0].card.zone)
         return [(act, replace(event, t_end=seconds(left), confidence=CARRIED))]
 
-    def _handed(self, reach: Reach, went: list[CardAct]) -> list[Event]:
-        """Cards that a reach of the dealer's to a rail took there, if it took any."""
+    def _handed(
+        self, reach: Reach, went: list[CardAct], trips: Trips, drop_ns: list[int]
+    ) -> list[Event]:
+        """Cards that a reach of the dealer's to a rail took there, if it took any.
+
+        Where the shoe hides its corner, a Banker's Hand goes from its area to a rail, as it seems.
+        """
         seat = self.seat_of(reach) or RAIL
         acts = [
             act
@@ -283,10 +288,12 @@ class Handing(Reaches):
         if not (acts or tucked):
             return []
         went[:] = [act for act in went if act not in acts]
+        bankers = [act for act in acts if act.card.to == "banker"]
+        second = self._dealt_under_the_hand(bankers, trips, drop_ns) if bankers else []
+        acts += [act for act, _ in second]
         self.out += [_Out(act, seat, reach.t_end_ns) for act in acts]
-        events: list[Event] = [
-            carried(act, act.card.zone, seat, reach.t_end_ns, reach.t_ns) for act in acts
-        ]
+        events = [event for _, event in second]
+        events += [carried(act, act.card.zone, seat, reach.t_end_ns, reach.t_ns) for act in acts]
         for one in tucked:
             events.append(carried(one.act, CORNER, seat, reach.t_end_ns, reach.t_ns))
             one.place, one.t_ns = seat, reach.t_end_ns
