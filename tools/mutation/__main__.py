@@ -5,8 +5,8 @@ Each mutant changes one thing in one function of a chapter (a comparison, a dire
 case of ``tests/rules_check/chapters`` still gives the outcomes it gave before: the same verdicts,
 for the same seats, with the same amounts.
 
-To be fast, functions are changed in place (their code object is exchanged) and only the cases that
-called the changed function before are run again, the shortest first.
+To be fast, functions are changed in place (their code object is exchanged) and only the provisions
+that called the changed function before are asked again, in the shortest cases first.
 
     python -m tools.mutation                            all files
     python -m tools.mutation --part ch688a --part idle  only files whose path contains one of these
@@ -17,6 +17,7 @@ import importlib
 import multiprocessing
 import sys
 import types
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -38,23 +39,30 @@ def law_modules(parts: list[str]) -> list[types.ModuleType]:
     return [importlib.import_module(name) for name in names]
 
 
-def survivors_of(mutants: list[Mutant], cases: Cases, jobs: int) -> list[int]:
-    """Returns the indices of the mutants that no case notices, worked out by several processes."""
+def survivors_of(mutants: list[Mutant], cases: Cases, jobs: int) -> Iterator[int]:
+    """Yields the indices of the mutants that no case notices, as several processes find them."""
     context = multiprocessing.get_context("fork")
     found: Any = context.Queue()
 
     def work(shard: int) -> None:
         fail_when_slow()
-        numbers = range(shard, len(mutants), jobs)
-        found.put([n for n in numbers if not cases.notice(mutants[n])])
+        for n in range(shard, len(mutants), jobs):
+            if not cases.notice(mutants[n]):
+                found.put(n)
+        found.put(None)
 
     workers = [context.Process(target=work, args=(shard,)) for shard in range(jobs)]
     for worker in workers:
         worker.start()
-    survivors = [n for _ in workers for n in found.get()]
+    ended = 0
+    while ended < jobs:
+        number = found.get()
+        if number is None:
+            ended += 1
+        else:
+            yield number
     for worker in workers:
         worker.join()
-    return sorted(survivors)
 
 
 def main() -> None:
@@ -75,10 +83,13 @@ def main() -> None:
     for chapter in chapters():
         if any(part in f"ch{chapter.edition}" for part in parts):
             mutants += numbers_of(chapter)
-    survivors = [mutants[n] for n in survivors_of(mutants, cases, chosen.jobs)]
-    sys.stdout.write(f"{len(mutants)} mutants, {len(survivors)} survivors\n")
-    for mutant in survivors:
+    survivors = 0
+    for n in survivors_of(mutants, cases, chosen.jobs):
+        survivors += 1
+        mutant = mutants[n]
         sys.stdout.write(f"{_where(mutant)} {mutant.function}: {mutant.change}\n")
+        sys.stdout.flush()
+    sys.stdout.write(f"{len(mutants)} mutants, {survivors} survivors\n")
 
 
 def _where(mutant: Mutant) -> str:
