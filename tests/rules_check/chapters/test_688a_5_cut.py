@@ -155,6 +155,17 @@ CASES = [
         tells={"2:FP688-014": "cannot_tell"},
     ),
     Case(
+        "determined, then a gap in which the cut may lie",
+        second("shuffle:dealer stack offer3+ start3 gap", ROUND.replace("start3 ", "")),
+        tells={"2:FP688-014": "cannot_tell"},
+    ),
+    Case(
+        "a device needs no cut in a gap either",
+        second("shuffle:device stack start3 gap", ROUND.replace("start3 ", "")),
+        profile=device(),
+        tells={"2:FP688-014": "compliant"},
+    ),
+    Case(
         "determined in the deal",
         f"{PREPARED} p1i10 p3i25 start3 c3=?:down c4=?:down {CLEAR} {FIRST}".replace(
             "start3 c3=?:down", "c3=?:down start3", 1
