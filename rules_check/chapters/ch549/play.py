@@ -168,7 +168,11 @@ class BlackjackPlay(BasePlay):
         taken_up = [a for a in self.acts(seat, SIDE, "original", "removed") if a.t > self.two_dealt]
         if not taken_up or any(act.t > taken_up[-1].t for act in self.side_acts(seat)):
             return inf
-        return min(taken_up[-1].t, nextafter(self.rnd.t_end, 0.0))
+        end, up = self.rnd.t_end, taken_up[-1].t
+        late = self.rnd.unseen_between(end, max(end, up), "wager", seat)
+        if any(gap.reason != "after_recording" for gap in late):
+            return inf
+        return min(up, nextafter(end, 0.0))
 
     def side_acts(self, seat: int) -> tuple[Chips, ...]:
         """Returns how the dealer settled the Royal Match 21 Wager of a seat, in time order."""

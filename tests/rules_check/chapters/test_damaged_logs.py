@@ -86,6 +86,9 @@ KINDS = {
     "a Tie wager goes with a War wager that may have been missed": [
         ("casino_war", "567", 1300095, 1911),
     ],
+    "a wager taken up may have been paid in the gap with which its round seems to end": [
+        ("blackjack", "549", 1500215, 4310),
+    ],
     "a stake is raised for the cards dealt last": [("blackjack", "549", 1300186, 3727)],
     "a War of a round whose cards nobody saw is no War of the round before": [
         ("casino_war", "567", 980002, 19600048),
