@@ -123,9 +123,11 @@ class TableWatcher:
         self._understand(changes)
         busy = (seen.arms > 0) | running.tracker.moved
         running.cards.look(frame, busy, running.layout.scale, self.reader)
-        running.teller.watch(frame, yuv, seen.arms, self.reader)
+        # What covers a lens looks like hands everywhere, at the rack and the shoe too.
+        arms = np.zeros_like(seen.arms) if self.gaps.lost else seen.arms
+        running.teller.watch(frame, yuv, arms, self.reader)
         self._note_hidden(running.tracker.take_hidden())
-        running.teller.visit(running.trips.see(low.t_ns, seen.arms, running.tracker.moved))
+        running.teller.visit(running.trips.see(low.t_ns, arms, running.tracker.moved))
         for hole in running.midway.see(
             low.t_ns, running.layout, running.bare, empty=running.cards.empty
         ):
@@ -133,7 +135,7 @@ class TableWatcher:
         for hole in running.hidden.see(low.t_ns, running.bare):
             self.timeline.add(hole)
         for event in running.procedures.see(
-            low.t_ns, yuv, seen.arms, running.tracker, table_empty=running.cards.empty
+            low.t_ns, yuv, arms, running.tracker, table_empty=running.cards.empty
         ):
             if isinstance(event, Procedure):
                 # What went from before the dealer is in the shoe now.

@@ -31,11 +31,19 @@ PIECE_S = 2.0
 
 @dataclass(slots=True)
 class Gaps:
-    """Watches the stream itself, picture by picture."""
+    """Watches the stream itself, picture by picture.
+
+    Attributes:
+        last_ns: time of the last picture.
+        steps: how far apart the first pictures are, nanoseconds.
+        holes: where pictures are missing, from and to.
+        lost: the last picture that was looked at does not show the table.
+    """
 
     last_ns: int | None = None
     steps: list[int] = field(default_factory=list)
     holes: list[tuple[int, int]] = field(default_factory=list)
+    lost: bool = False
     _last: NDArray[np.uint8] | None = None
     _spans: dict[str, tuple[int, bool]] = field(default_factory=dict)
 
@@ -51,8 +59,8 @@ class Gaps:
         out += self._span("frozen", frame.t_ns, FROZEN_S, on=same)
         blank = self._last is not None and _spread(self._last) < BLANK_SPREAD
         if blank or lost_share is not None:
-            lost = blank or (lost_share is not None and lost_share > LOST_SHARE)
-            out += self._span("out_of_view", frame.t_ns, LOST_S, on=lost)
+            self.lost = blank or (lost_share is not None and lost_share > LOST_SHARE)
+            out += self._span("out_of_view", frame.t_ns, LOST_S, on=self.lost)
         self.last_ns = frame.t_ns
         return out
 

@@ -237,3 +237,17 @@ def test_pictures_of_another_size_are_not_judged():
         events += seeing.push(Frame(index=index, t_ns=index * 66_666_667, source=source))
     events += seeing.finish()
     assert {brief(event)[:2] for event in events} == {("gap", "out_of_view")}
+
+
+@pytest.mark.parametrize("cover", [SKIN, (128, 128, 128), SLEEVE, FELT], ids=str)
+def test_a_covered_lens_does_nothing_at_the_table(cover):
+    noise = np.random.default_rng(5)
+    covered = np.full_like(table(), cover)
+    watching = watcher()
+    events = []
+    for index, picture in enumerate([table()] * 20 + [covered] * 15 + [table()] * 30):
+        grain = np.clip(picture + noise.normal(0, 5.0, picture.shape), 0, 255).astype(np.uint8)
+        source = av.VideoFrame.from_ndarray(grain, "bgr24").reformat(format="yuv420p")
+        events += watching.push(Frame(index=index, t_ns=index * 66_666_667, source=source))
+    events += watching.finish()
+    assert {event.type for event in events} <= {"gap"}
