@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from vision.acts.chips import ChipAct
 from vision.acts.rails import Rails, _Side
+from vision.acts.wager import ChipAct
 from vision.hands import DEALER
 
 S = 1_000_000_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal, cast
 
 from rules_check.facts.events import Chips, Event
-from vision.acts.chips import ChipAct
 from vision.acts.told import seconds
+from vision.acts.wager import ChipAct
 from vision.gaps import gap
 
 __all__ = ["FLEETING_S", "fleeting", "moved_chips"]

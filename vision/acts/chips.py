@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from rules_check.facts.events import ChipAction
 from rules_check.facts.money import Cents
-from rules_check.facts.values import Value
 from vision.acts.chips_next import Strays, is_cut_off, parted_from_next, read_whole
 from vision.acts.chips_seen import (
     LEAST_ALTERED,
@@ -32,6 +31,7 @@ from vision.acts.chips_whose import (
     only_player_near,
     pushed_by_dealer,
 )
+from vision.acts.wager import ChipAct, ChipsTold, Pile, Wager, handed_back
 from vision.chips import StackReading, together
 from vision.chips_change import change as difference
 from vision.track_content import Change
@@ -60,64 +60,6 @@ MOST_CENTS = 10_000_000
 RETURN_WITHIN_S = 12.0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ChipAct:
-    """Chips moved.
-
-    Attributes:
-        action: as in the event log.
-        cents: how much, None when not known.
-        count: how many chips.
-        change: the change it was seen in.
-        actor: who, None when not clear.
-        confidence: that it happened as told.
-        t_ns: when, where that is not when the change ended.
-        explained: everything that both sides did there in turn is told.
-        values: the candidates for ``cents``; None when they are not known.
-    """
-
-    action: ChipAction
-    cents: Cents | None
-    count: tuple[int, int]
-    change: Change
-    actor: str | None
-    confidence: float
-    t_ns: int | None = None
-    explained: bool = False
-    values: tuple[Value, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ChipsTold:
-    """What is told of a change of chips.
-
-    Attributes:
-        acts: what was done, in time order.
-        doubtful: whether something differs of which nothing can be told.
-    """
-
-    acts: list[ChipAct]
-    doubtful: bool
-
-
-@dataclass(slots=True, eq=False)
-class _Pile:
-    """Chips that came together; ``paid`` when the dealer put them there."""
-
-    cents: Cents | None
-    where: Mask
-    paid: bool = False
-
-
-@dataclass(slots=True, eq=False)
-class _Wager:
-    """What lies in an area; ``pushed`` since the dealer moved it a little and left it there."""
-
-    piles: list[_Pile] = field(default_factory=list)
-    taken_ns: int = -(10**15)
-    pushed: bool = False
-
-
 @dataclass(slots=True, eq=False)
 class ChipTable:
     """The chips at rest on all wagers.
@@ -132,7 +74,7 @@ class ChipTable:
 
     size_px: tuple[int, int]
     halved: bool = True
-    wagers: dict[int, _Wager] = field(default_factory=dict)
+    wagers: dict[int, Wager] = field(default_factory=dict)
     strays: Strays = field(default_factory=Strays)
     # Of the change just seen: it is no wager's business here, or the dealer only pushed the stake;
     # chips stand beside the area that may be a stake put down carelessly; a part was not in sight.
@@ -158,7 +100,7 @@ class ChipTable:
                 return []
         if not is_real(change) or (went and stays(change)):
             return []
-        wager = self.wagers.setdefault(change.cell.number, _Wager())
+        wager = self.wagers.setdefault(change.cell.number, Wager())
         if came:
             return _some(self._came(wager, change, reader))
         hidden = self._paid_meanwhile(wager, change, reader) if went else None
@@ -168,7 +110,7 @@ class ChipTable:
             if gone is not None and hidden is not None:
                 gone = replace(gone, explained=True)
             pushed, wager.pushed = wager.pushed, False
-            back = _handed_back(gone, pushed=pushed) if unpaid and hidden is None else None
+            back = handed_back(gone, pushed=pushed) if unpaid and hidden is None else None
             if gone is not None and back is not None:
                 # What the dealer did there is told: he pushed the stake.
                 gone = replace(gone, explained=True)
@@ -206,7 +148,7 @@ class ChipTable:
         return out
 
     def _paid_meanwhile(
-        self, wager: _Wager, change: Change, reader: ReadsChips | None
+        self, wager: Wager, change: Change, reader: ReadsChips | None
     ) -> ChipAct | None:
         """Chips the dealer put down and the player took up before the place was free again.
 
@@ -232,10 +174,10 @@ class ChipTable:
         if not looks[1][2].may_equal(cents):
             return None
         begin = min(look[1] for look in looks)
-        wager.piles.append(_Pile(cents=cents, where=change.where, paid=True))
+        wager.piles.append(Pile(cents=cents, where=change.where, paid=True))
         return ChipAct("paid", cents, count, change, "dealer", 0.8 * confidence, begin)
 
-    def _came(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
+    def _came(self, wager: Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
         actor = change.passage.actor
         dealers = by_dealer(change, actor)
         seen = self._reading(change.after, change.before, change, reader)
@@ -264,11 +206,11 @@ class ChipTable:
             action = "added" if wager.piles else "placed"
         if self._cut and dealers:
             cents = Cents(1, MOST_CENTS)
-        wager.piles.append(_Pile(cents=cents, where=change.where, paid=dealers))
+        wager.piles.append(Pile(cents=cents, where=change.where, paid=dealers))
         values = None if seen is None or self._cut else named(seen.values)
         return ChipAct(action, cents, count, change, actor, confidence, values=values)
 
-    def _went(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
+    def _went(self, wager: Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
         seen = self._reading(change.before, change.after, change, reader)
         gone = [pile for pile in wager.piles if share_inside(pile.where, change.where) > 0.5]
         if seen is not None and reader is not None and not gone:
@@ -317,7 +259,7 @@ class ChipTable:
             self._accounted = True
         return seen
 
-    def _altered(self, wager: _Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
+    def _altered(self, wager: Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
         """Chips stood there before and stand there now: some came or went, or none did.
 
         Stacks that did not move and may be worth as much as before are taken to be untouched, so
@@ -357,7 +299,7 @@ class ChipTable:
         more = low > 0
         moved = Cents(low, high) if more else Cents(-high, -low)
         now = None if new.bounds is None else Cents(*new.bounds)
-        wager.piles = [_Pile(cents=now, where=change.where, paid=more and dealers)]
+        wager.piles = [Pile(cents=now, where=change.where, paid=more and dealers)]
         action: ChipAction
         if more:
             action = "paid" if dealers else "added"
@@ -388,12 +330,3 @@ class ChipTable:
 
 def _some(act: ChipAct | None) -> list[ChipAct]:
     return [] if act is None else [act]
-
-
-def _handed_back(gone: ChipAct | None, *, pushed: bool) -> ChipAct | None:
-    """The dealer's pushing a stake to the player who then took it up."""
-    if gone is None or gone.action != "removed" or gone.actor != "player":
-        return None
-    passage = gone.change.passage
-    at = passage.since_ns if pushed and passage.pushed_ns is None else passage.pushed_ns
-    return None if at is None else replace(gone, action="returned", actor="dealer", t_ns=at)

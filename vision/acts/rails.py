@@ -14,8 +14,8 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.acts.chips import ChipAct
 from vision.acts.layout import Layout
+from vision.acts.wager import ChipAct
 from vision.felt import Felt
 from vision.hands import DEALER
 

@@ -12,13 +12,13 @@ from rules_check.facts.events import CardBurned, Event, Place
 from vision.acts.card_events import burned, cleared, dealt, moved, turned, uncounted
 from vision.acts.cards import CardAct, Reads
 from vision.acts.chip_events import FLEETING_S, fleeting, moved_chips
-from vision.acts.chips import ChipAct
 from vision.acts.flights import Flights
 from vision.acts.handed import Handing, best_first
 from vision.acts.hands_used import HandsUsed
 from vision.acts.layout import Layout
 from vision.acts.rails import Rails
 from vision.acts.trips import Trips, Visit
+from vision.acts.wager import ChipAct
 from vision.capture import Frame
 from vision.felt import Felt
 from vision.motion import Picture
