@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from pitwatch.photo_file import Image
 from pitwatch.photo_merge import Find, is_bent
+from pitwatch.photo_outlines import Detected, guesses, whole_cards
 from vision.index_find import Told, ToldIndex
 from vision.paper import paper_quads
 from vision.quads import quad_overlap, refine_quad
@@ -35,32 +36,12 @@ _SEEN_TOO = 0.3
 _CLEAR, _OWN_INDEX = 0.98, 0.22
 """An index that lies this near (share of the width) an index corner of a card that the detector
 found and that is this surely read, and says the same, is that card's."""
+_PART, _PART_INSIDE = 0.97, 0.8
+"""What is not read as it was outlined may be a part of a card: then the whole is drawn out from it
+in many ways, so it must be this surely read; what lies in a card that is read by the second share
+is that card's."""
 _SHOWS = 0.1
 """What was taken for an index and hardly shows a rank is none."""
-
-
-class Detected(Protocol):
-    """What the detector says of one thing (see `vision.detect`)."""
-
-    @property
-    def kind(self) -> str:
-        """`card_face`, `card_back`, `cover_card`, `chip_stack` or `hand`."""
-
-    @property
-    def confidence(self) -> float:
-        """0..1."""
-
-    @property
-    def box_px(self) -> tuple[float, float, float, float]:
-        """Half-open box x0, y0, x1, y1."""
-
-    @property
-    def quad_px(self) -> Quad | None:
-        """Corners (4, 2) of a card."""
-
-    @property
-    def rough_px(self) -> Quad | None:
-        """Another guess of them."""
 
 
 class Reads(Protocol):
@@ -88,28 +69,6 @@ class FindsIndices(Protocol):
 
         `known_px` are outlines of cards that are surely known already.
         """
-
-
-def _corners(found: Detected) -> Quad:
-    """The detector's corners, or those of its box."""
-    if found.quad_px is not None:
-        return np.asarray(found.quad_px, np.float32)
-    x0, y0, x1, y1 = found.box_px
-    upright = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
-    quad = np.asarray(upright, np.float32)
-    return quad if y1 - y0 >= x1 - x0 else np.roll(quad, -1, axis=0)
-
-
-def _guesses(image: Image, found: Detected) -> list[Quad]:
-    """Where the card's corners may be: the detector's, on the paper's edge, and before sharpening.
-
-    On `cards_home` valid the third guess brought 4 cards in 100 more than the other two.
-    """
-    given = _corners(found)
-    guesses = [given, refine_quad(image, refine_quad(image, given))]
-    if found.rough_px is not None:
-        guesses.append(refine_quad(image, np.asarray(found.rough_px, np.float32)))
-    return guesses
 
 
 def _upright(reading: CardReading, quad: Quad) -> Quad:
@@ -186,7 +145,7 @@ class CardFinds:
             image: BGR uint8 (H, W, 3).
             cards: what the detector took for cards.
         """
-        detected = self._finds(image, cards)
+        detected = self._drawn_out(image, self._finds(image, cards))
         places = [find.quad_px for find in detected]
         on_paper = self._on_paper(image, places)
         if self._indices is None:
@@ -231,24 +190,50 @@ class CardFinds:
             if reading.confidence >= self._needed(quad, detected)
         ]
 
-    def _finds(self, image: Image, cards: Sequence[Detected]) -> list[Find]:
+    def _finds(self, image: Image, cards: Sequence[Detected]) -> list[tuple[Detected, Find]]:
         """Reads every card with several guesses of its corners; the surest reading counts."""
-        best = self._best(image, [_guesses(image, found) for found in cards])
+        best = self._best(image, [guesses(image, found) for found in cards])
         return [
-            Find(
-                quad_px=quad,
-                seen=found.confidence,
-                reading=reading,
-                face_up=_is_face_up(found, reading),
+            (
+                found,
+                Find(
+                    quad_px=quad,
+                    seen=found.confidence,
+                    reading=reading,
+                    face_up=_is_face_up(found, reading),
+                ),
             )
             for found, (reading, quad) in zip(cards, best, strict=True)
             if found.kind != "cover_card" or reading.confidence >= _FACE_SEEN_ON_COVER
         ]
 
-    def _best(self, image: Image, guesses: Sequence[Sequence[Quad]]) -> list[_Read]:
+    def _drawn_out(self, image: Image, detected: Sequence[tuple[Detected, Find]]) -> list[Find]:
+        """The finds; what is unread is read once more as a part of a whole card."""
+        finds = [find for _, find in detected]
+        known = [find.quad_px for find in finds if _is_clear(find)]
+        read = [find.quad_px for find in finds if find.is_read(self._reader.accept_at)]
+        ways = [
+            whole_cards(image, found, known) if self._may_be_part(find, read) else []
+            for found, find in detected
+        ]
+        best = iter(self._best(image, [some for some in ways if some]))
+        drawn = []
+        for find, some in zip(finds, ways, strict=True):
+            reading, quad = next(best) if some else (find.reading, find.quad_px)
+            surer = bool(some) and reading.confidence >= _PART
+            drawn.append(replace(find, reading=reading, quad_px=quad) if surer else find)
+        return drawn
+
+    def _may_be_part(self, find: Find, read: Sequence[Quad]) -> bool:
+        """Whether an unread find may be a part of a card that is not read yet."""
+        if not find.face_up or find.is_read(self._reader.accept_at):
+            return False
+        return all(quad_overlap(find.quad_px, quad)[1] <= _PART_INSIDE for quad in read)
+
+    def _best(self, image: Image, ways: Sequence[Sequence[Quad]]) -> list[_Read]:
         """Reads every card with all guesses of its outline; the best of each, turned upright."""
-        readings = iter(self._reader.read(image, [quad for some in guesses for quad in some]))
-        best = [max(((next(readings), quad) for quad in some), key=_surest) for some in guesses]
+        readings = iter(self._reader.read(image, [quad for some in ways for quad in some]))
+        best = [max(((next(readings), quad) for quad in some), key=_surest) for some in ways]
         return [(reading, _upright(reading, quad)) for reading, quad in best]
 
     def _on_paper(self, image: Image, detected: Sequence[Quad]) -> list[Find]:

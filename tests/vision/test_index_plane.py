@@ -3,7 +3,7 @@ import math
 import numpy as np
 import pytest
 
-from vision.index_plane import drawn_out
+from vision.index_plane import anchored, drawn_out
 
 SLANT = np.array([[1.0, 0.3], [0.0, 0.55]])
 """A table seen slanted: millimetres to pixels."""
@@ -45,3 +45,19 @@ def test_nothing_is_drawn_where_no_card_is_known_or_the_size_contradicts() -> No
     across, down = true[1] - true[0], true[3] - true[0]
     assert drawn_out(true[0], across, down, [], [0.0]) == []
     assert drawn_out(true[0], across * 3, down * 3, [card((0, 0), 0)], [0.0]) == []
+
+
+@pytest.mark.parametrize("corner", range(4))
+def test_a_part_of_a_card_is_drawn_out_from_each_of_its_corners(corner: int) -> None:
+    true = card((90, 20), 30)
+    ways = [true[(corner + turn) % 4] - true[corner] for turn in (1, 3)]
+    shares = np.float32([0.6, 0.5])
+    next_, last = (true[corner] + way * share for way, share in zip(ways, shares, strict=True))
+    part = np.stack([true[corner], next_, next_ + last - true[corner], last])
+    drawn = anchored(np.roll(part, corner, axis=0), [card((0, 0), 15), card((0, 150), 70)])
+    assert min(float(np.abs(quad - true).max()) for quad in drawn) < 1.0
+
+
+def test_what_is_larger_than_a_card_is_no_part_of_one() -> None:
+    assert anchored(card((90, 20), 30) * np.float32(2), [card((0, 0), 15)]) == []
+    assert anchored(card((90, 20), 30), []) == []
