@@ -9,6 +9,7 @@ photographs and wrong labels, found by looking (`doubtful.toml`), are measured a
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -24,6 +25,7 @@ from pitwatch.photo_evaluation.labelled import (
     home_pictures,
     voc_pictures,
 )
+from pitwatch.photo_evaluation.named import named_pictures
 from pitwatch.photo_evaluation.rendered import still_pictures
 from pitwatch.photo_evaluation.sheets import Mistake, cut_mistake, write_sheets
 from pitwatch.photo_evaluation.tables import report
@@ -31,10 +33,12 @@ from vision.detect import Detector
 from vision.index_find import IndexFinder
 from vision.read_closer import CloserReader
 
-_SETS = ("home-valid", "home-test", "voc-test", "stills")
+_SETS = ("home-valid", "home-test", "voc-test", "stills", "named")
 
 
 def _pictures(name: str, args: argparse.Namespace) -> Iterator[LabelledPicture]:
+    if name == "named":
+        return named_pictures()
     if name == "stills":
         return still_pictures(args.stills, args.first_still)
     kind, split = name.split("-")
@@ -44,14 +48,12 @@ def _pictures(name: str, args: argparse.Namespace) -> Iterator[LabelledPicture]:
 
 
 def _measure(
-    reader: PhotoReader, pictures: Iterator[LabelledPicture], limit: int
+    reader: PhotoReader, pictures: Iterator[LabelledPicture]
 ) -> tuple[dict[str, list[Judged]], list[Mistake]]:
     """Judged cards of unmirrored ("") and mirrored pictures, and the mistakes of the first."""
     rows: dict[str, list[Judged]] = {"": [], "mirrored": []}
     mistakes: list[Mistake] = []
-    for number, picture in enumerate(pictures):
-        if number >= limit:
-            break
+    for picture in pictures:
         image = picture.image()
         judged = judge(picture, image, reader.read_image(image, picture.name).cards)
         rows[picture.note] += judged
@@ -88,7 +90,9 @@ def main() -> None:
     parser.add_argument("--sets", nargs="+", default=_SETS, help=f"of {', '.join(_SETS)}")
     parser.add_argument("--stills", type=int, default=60, help="rendered tables")
     parser.add_argument("--first-still", type=int, default=0)
-    parser.add_argument("--limit", type=int, default=1_000_000, help="pictures a set")
+    parser.add_argument("--limit", type=int, default=1_000_000, help="pictures of a set looked at")
+    parser.add_argument("--every", type=int, default=1, help="one picture in so many")
+    parser.add_argument("--skip", type=int, default=0, help="pictures left out at first")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)
@@ -97,7 +101,8 @@ def main() -> None:
     reader = PhotoReader(detector, CloserReader(), indices=finder)
     texts, lines = [], []
     for name in args.sets:
-        rows, mistakes = _measure(reader, _pictures(name, args), args.limit)
+        pictures = itertools.islice(_pictures(name, args), args.skip, args.limit, args.every)
+        rows, mistakes = _measure(reader, pictures)
         texts.append(report(name, rows[""]))
         if rows["mirrored"]:
             texts.append(report(f"{name}, mirrored photographs", rows["mirrored"]))

@@ -98,13 +98,14 @@ def _calibration(rows: Sequence[Judged]) -> list[str]:
 
 def _by_group(rows: Sequence[Judged]) -> list[str]:
     groups = sorted({r.group for r in rows if r.group})
-    lines = ["  by deck:"] if groups else []
+    lines = ["  by deck or case:"] if groups else []
     for group in groups:
+        rest = Counter(r.outcome for r in rows if r.group == group and not _is_card(r))
         part = [r for r in rows if r.group == group and _is_card(r)]
         counts = Counter(r.outcome for r in part)
         lines.append(
             f"    {group}: {len(part)} cards, right {_share(counts['right'], len(part))}, "
-            f"wrong {counts['wrong']}"
+            f"wrong {counts['wrong']}, missed {counts['missed']}; others: {dict(rest)}"
         )
     return lines
 
