@@ -36,6 +36,7 @@ class Procedures:
         stack, loading, dealers, cutting: the watchers; None where there is no place for them.
         shoe: name of the shoe's zone.
         idle_ns: since when the dealer may have worked on the cards; the table was bare before.
+        filled: whether the shoe was seen filled since then.
     """
 
     stack: Stack | None
@@ -44,6 +45,7 @@ class Procedures:
     shoe: str | None
     cutting: Cutting | None = None
     idle_ns: int | None = None
+    filled: bool = False
 
     @classmethod
     def on(cls, layout: Layout, scene: Scene, cutting: Cutting | None = None) -> Procedures:
@@ -78,7 +80,7 @@ class Procedures:
         if self.stack is None or self.loading is None:
             return changed
         if not table_empty:
-            self.idle_ns = None
+            changed += self._dealt(t_ns)
         elif self.idle_ns is None:
             self.idle_ns = t_ns
         moves = self.stack.see(t_ns, yuv)
@@ -98,9 +100,21 @@ class Procedures:
         cut = now_ns if self.cutting is None else self.cutting.oldest_ns(now_ns)
         return min(cut, now_ns if suspected is None else suspected)
 
+    def _dealt(self, t_ns: int) -> list[Event]:
+        """The first card of a round lies: what became of the cards before, if nobody saw.
+
+        Where they have to be shuffled for each round, a device may have done it out of sight.
+        """
+        begin, filled = self.idle_ns, self.filled
+        self.idle_ns, self.filled = None, False
+        if begin is None or filled or self.cutting is None:
+            return []
+        return [gap("unsure", begin, t_ns, (self.shoe or "",))]
+
     def _loaded(self, load: Load) -> list[Event]:
         out: list[Event] = []
         shoe = self.shoe or ""
+        self.filled = True
         begin, end = self.idle_ns or 0, load.t_ns - INSTANT_NS
         offered = None if self.cutting is None else self.cutting.offered_ns
         if offered is not None:
