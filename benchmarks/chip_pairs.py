@@ -96,9 +96,9 @@ def staged_pairs(
         seed += 1
 
 
-def lawful_pairs(pairs: int) -> Iterator[Pair]:
+def lawful_pairs(pairs: int, *, first: int = FIRST_LAWFUL) -> Iterator[Pair]:
     """Lawful pairs alone, to see how many are accused."""
-    return staged_pairs(pairs, first=FIRST_LAWFUL, turns=(True, True, True))
+    return staged_pairs(pairs, first=first, turns=(True, True, True))
 
 
 def _of_table(seed: int, turns: tuple[bool, ...]) -> Iterator[Pair]:

@@ -4,7 +4,7 @@
     python -m benchmarks.chips --scenes 600 --view any|above
     python -m benchmarks.chips --scenes 600 --tables
     python -m benchmarks.chips --pairs 600
-    python -m benchmarks.chips --lawful-pairs 2000
+    python -m benchmarks.chips --lawful-pairs 2000 --first-table 7100
 
 Single stacks have the views of 1080p table cameras (``oblique``: a chip shows 0.9 to 2.2 pixels of
 edge), every view that training has (``any``) or cameras above the table (``above``: 82 to 89
@@ -23,7 +23,8 @@ from types import SimpleNamespace
 import cv2
 import numpy as np
 
-from benchmarks.chip_pairs import lawful_pairs, staged_pairs, told_pairs
+from benchmarks.chip_pairs import FIRST_LAWFUL, lawful_pairs, staged_pairs, told_pairs
+from benchmarks.chip_pairs import FIRST_TABLE as FIRST_PAIRS
 from benchmarks.chip_tables import NEAR_PX, staged_tables
 from models.chip_stack.chip_look import srgb
 from models.chip_stack.scenes import Scene, View, random_view, render
@@ -129,13 +130,18 @@ def main() -> None:
     parser.add_argument("--least-edge", type=float, default=0.0, help="pixels a chip shows")
     parser.add_argument("--pairs", type=int, default=0, help="payments beside wagers")
     parser.add_argument("--lawful-pairs", type=int, default=0, help="only right payments")
+    parser.add_argument(
+        "--first-table", type=int, help="of the pairs: tables nothing was chosen on"
+    )
     options = parser.parse_args()
     cv2.setNumThreads(1)
     if options.lawful_pairs:
-        print("\n".join(told_pairs(list(lawful_pairs(options.lawful_pairs)))))
+        first = FIRST_LAWFUL if options.first_table is None else options.first_table
+        print("\n".join(told_pairs(list(lawful_pairs(options.lawful_pairs, first=first)))))
         return
     if options.pairs:
-        print("\n".join(told_pairs(list(staged_pairs(options.pairs)))))
+        first = FIRST_PAIRS if options.first_table is None else options.first_table
+        print("\n".join(told_pairs(list(staged_pairs(options.pairs, first=first)))))
         return
     if options.tables:
         source = (
