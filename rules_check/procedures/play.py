@@ -235,12 +235,16 @@ class BasePlay(Sight):
 
 
 def left_of(acts: Iterable[Chips]) -> Cents:
-    """Returns what players' acts left lying: what was put down less what was taken up."""
-    acts = tuple(acts)
-    put = total(act.cents for act in acts if act.action != "removed")
-    up = total(act.cents for act in acts if act.action == "removed")
-    left = put - up
-    return Cents(max(0, left.low), max(0, left.high))
+    """Returns what players' acts, in time order, left lying: what was put down, not taken up.
+
+    Nobody takes up more than lies there: what is above it was won, or lay there unseen.
+    """
+    left = Cents(0, 0)
+    for act in acts:
+        moved = total((act.cents,))
+        left = left - moved if act.action == "removed" else left + moved
+        left = Cents(max(0, left.low), max(0, left.high))
+    return left
 
 
 P = TypeVar("P", bound=BasePlay)

@@ -89,6 +89,9 @@ KINDS = {
     "a wager taken up may have been paid in the gap with which its round seems to end": [
         ("blackjack", "549", 1500215, 4310),
     ],
+    "what was won and taken up is not taken off the next bet": [
+        ("blackjack", "549", 1500479, 9584),
+    ],
     "a stake is raised for the cards dealt last": [("blackjack", "549", 1300186, 3727)],
     "a War of a round whose cards nobody saw is no War of the round before": [
         ("casino_war", "567", 980002, 19600048),
