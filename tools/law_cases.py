@@ -18,6 +18,8 @@ from tests.rules_check.chapters import (
     card_log,
     cases,
     table_log,
+    test_baccarat_rounds,
+    test_card_rounds,
     test_hidden_facts,
     test_hidden_pai_gow,
 )
@@ -68,6 +70,8 @@ def damaged_cases() -> Iterator[LawCase]:
         for case in test_hidden_facts.LAWFUL
     ]
     lawful += [(name, *table) for name, table in test_hidden_pai_gow.LAWFUL.items()]
+    lawful += [(c.name, card_log.events_of(c.script), c.table()) for c in test_card_rounds.LAWFUL]
+    lawful += [(f"baccarat {n}", *test_baccarat_rounds.played(n, rounds=2)) for n in range(4)]
     for name, events, profile in lawful:
         for n, event in enumerate(events):
             hidden = (*events[:n], test_hidden_facts.behind_a_gap(event), *events[n + 1 :])

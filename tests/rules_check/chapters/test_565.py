@@ -61,36 +61,6 @@ UNSEEN = "d1 gap*1@dealer d1 dD d1 dD"
 
 CASES = [
     CardCase(
-        "the cover card of an automated shoe is laid beside it",
-        rounds(DEALER, f"{DEALER} coverD move:dealer>shoe"),
-        tells={"TC565-040": "compliant"},
-    ),
-    CardCase(
-        "a cover card in the dealer's hand stays there",
-        rounds(DEALER, f"{DEALER} coverD"),
-        tells={"TC565-040": "cannot_tell"},
-    ),
-    CardCase(
-        "a player leaves when its cards are gone",
-        rounds("x2", "x2 left2"),
-        tells={"X649-006@2": "compliant"},
-    ),
-    CardCase(
-        "a player leaves with its cards on the layout",
-        rounds("x2", "left2 x2"),
-        tells={"X649-006@2": "cannot_tell"},
-    ),
-    CardCase(
-        "a hand of three may have had a fourth card",
-        rounds(DEAL, f"{DEAL} gap"),
-        tells={"TC565-003@1": "cannot_tell"},
-    ),
-    CardCase(
-        "a Six Card Bonus Wager placed unseen and taken",
-        rounds(" p3s5", " gap"),
-        tells={"TC565-045@3": "cannot_tell", "TC565-043@3": "compliant"},
-    ),
-    CardCase(
         "a lawful round",
         LAWFUL,
         tells={
@@ -553,6 +523,36 @@ CASES = [
         tells={"TC565-047@1": "compliant"},
     ),
     CardCase("eight positions", LAWFUL, ("565.2(a)",), filed=B, more={"table": {"positions": 8}}),
+    CardCase(
+        "the cover card of an automated shoe is laid beside it",
+        rounds(DEALER, f"{DEALER} coverD move:dealer>shoe"),
+        tells={"TC565-040": "compliant"},
+    ),
+    CardCase(
+        "a cover card in the dealer's hand stays there",
+        rounds(DEALER, f"{DEALER} coverD"),
+        tells={"TC565-040": "cannot_tell"},
+    ),
+    CardCase(
+        "a player leaves when its cards are gone",
+        rounds("x2", "x2 left2"),
+        tells={"X649-006@2": "compliant"},
+    ),
+    CardCase(
+        "a player leaves with its cards on the layout",
+        rounds("x2", "left2 x2"),
+        tells={"X649-006@2": "cannot_tell"},
+    ),
+    CardCase(
+        "a hand of three may have had a fourth card",
+        rounds(DEAL, f"{DEAL} gap"),
+        tells={"TC565-003@1": "cannot_tell"},
+    ),
+    CardCase(
+        "a Six Card Bonus Wager placed unseen and taken",
+        rounds(" p3s5", " gap"),
+        tells={"TC565-045@3": "cannot_tell", "TC565-043@3": "compliant"},
+    ),
 ]
 
 CASES = [replace(case, edition="565") for case in CASES]
