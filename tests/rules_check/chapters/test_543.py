@@ -59,6 +59,18 @@ HANDING = [
             "X631-006": "compliant",
         },
     ),
+    Case(
+        "the points of both hands are said",
+        instead(PLAYERS, f"{PLAYERS} say:player_5").replace(
+            BANKERS, f"{BANKERS} say:banker_points"
+        ),
+        tells={"MD543-055": "compliant", "MD543-057": "compliant"},
+    ),
+    Case(
+        "of the other hand, or before the cards, or no points",
+        f"{BETS} say:player_5 nmb {DEAL} {PLAYERS} say:banker_5 say:player {BANKERS} {PTHIRD} {BTHIRD} {SETTLE}",
+        tells={"MD543-055": "cannot_tell", "MD543-057": "compliant"},
+    ),
     Case("each card moved by itself", instead("P>2", "P>2 P>2").replace("2>P", "2>P 2>P", 1)),
     Case("turned once they are back", instead(PLAYERS, "P>2 2>P uP=2C uP=3D")),
     Case("no move back is told", instead(PLAYERS, "P>2 uP2=2C uP2=3D")),
