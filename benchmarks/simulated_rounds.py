@@ -12,9 +12,11 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from rules_check.engine import check
+from rules_check.errors import InputError
 from rules_check.facts.events import Event, Gap, Log, end_of
 from rules_check.facts.profile import TableProfile, parse_profile
 from rules_check.verdict import Finding, Outcome
@@ -57,10 +59,11 @@ def faulty(game: str, edition: str, seed: int) -> Iterator[tuple[str, Script]]:
     for fault in find_game(game).faults:
         if edition in fault.laws:
             rounds = 6 + 2 * fault.later
-            yield (
-                fault.name,
-                simulate(game, rounds=rounds, seed=seed, edition=edition, violate=[fault.name]),
-            )
+            with suppress(InputError):  # it does not fit into any round of this seed
+                yield (
+                    fault.name,
+                    simulate(game, rounds=rounds, seed=seed, edition=edition, violate=[fault.name]),
+                )
 
 
 def try_faults(game: str, edition: str, rounds: int) -> tuple[int, int, int, int]:

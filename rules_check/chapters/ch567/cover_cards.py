@@ -42,7 +42,9 @@ def the_second_cover_card_lies_a_quarter_in(play: Play) -> Iterator[Verdict]:
         return
     cover = play.covers[0]
     drawn = drawn_since_load(play, cover.t)
-    if drawn is None or cover.t < play.betting_ends:
+    # Before the first card it may be one that goes into the stack, if the stack was handled.
+    put_in = cover.t < play.betting_ends and bool(play.rnd.preparation.procedures)
+    if drawn is None or put_in:
         return
     load, count, whole = drawn
     filed = None if play.profile.submission.automated_shuffler else play.profile.submission.decks

@@ -345,6 +345,11 @@ CASES = [
     Case("cover card a little late", drawn(47, 6), tells={"48:W567-049": "cannot_tell"}),
     Case("cover card much too late", drawn(50, 6), ("51:567.5(e)",)),
     Case(
+        "cover card much too late, before the first card of a round",
+        drawn(50, 6).replace("c1=2C c2=3C coverS", "coverS c1=2C c2=3C"),
+        ("51:567.5(e)",),
+    ),
+    Case(
         "cover card early, a gap before",
         drawn(20, 6).replace("burn ", "burn gap ", 1),
         tells={"21:W567-049": "cannot_tell"},
