@@ -21,6 +21,7 @@ from vision.acts.procedures import Procedures
 from vision.acts.teller import Teller
 from vision.acts.told import Timeline, seconds
 from vision.acts.trips import Trips
+from vision.aim import Aim
 from vision.bare import Bare
 from vision.camera import TableCamera
 from vision.capture import Frame, Lost
@@ -58,6 +59,7 @@ class _Running:
 
     layout: Layout
     scene: Scene
+    aim: Aim
     hands: Hands
     tracker: Tracker
     trips: Trips
@@ -106,9 +108,12 @@ class TableWatcher:
             if len(self._first) < WARM_UP:
                 self._note_gaps(frame, None)
                 return []
-            self._start(frame)
+            self._start(frame, low)
         running = self._running
         assert running is not None
+        if running.aim.see(low):
+            self._note_gaps(frame, 1.0)
+            return []
         gain = running.scene.gain(low)
         low = brightened(low, gain)
         yuv = low.yuv
@@ -134,6 +139,17 @@ class TableWatcher:
             self.timeline.add(hole)
         for hole in running.hidden.see(low.t_ns, running.bare):
             self.timeline.add(hole)
+        self._proceed(low, yuv, arms)
+        for event in running.teller.tell(
+            low.t_ns, running.tracker.oldest_open_ns(low.t_ns), running.trips
+        ):
+            self.timeline.add(running.midway.doubted(event))
+        return self.timeline.before(seconds(self._settled_ns(low.t_ns)))
+
+    def _proceed(self, low: Low, yuv: Picture, arms: NDArray[np.uint8]) -> None:
+        """Takes what one picture shows of shuffles, cuts, loads and changes of dealer."""
+        running = self._running
+        assert running is not None
         for event in running.procedures.see(
             low.t_ns, yuv, arms, running.tracker, table_empty=running.cards.empty
         ):
@@ -145,11 +161,6 @@ class TableWatcher:
                     for hole in running.midway.end(round(event.t * SECOND)):
                         self.timeline.add(hole)
             self.timeline.add(event)
-        for event in running.teller.tell(
-            low.t_ns, running.tracker.oldest_open_ns(low.t_ns), running.trips
-        ):
-            self.timeline.add(running.midway.doubted(event))
-        return self.timeline.before(seconds(self._settled_ns(low.t_ns)))
 
     def finish(self, lost: Sequence[Lost] = ()) -> Sequence[Event]:
         """The events still waiting, and the gaps of what could not be decoded."""
@@ -188,7 +199,7 @@ class TableWatcher:
         seen, self._seen = self._seen, []
         return seen
 
-    def _start(self, frame: Frame) -> None:
+    def _start(self, frame: Frame, low: Low) -> None:
         if not any(zone.kind in {"hand", "wager", "dealer_hand"} for zone in self.profile.zones):
             raise InputError(
                 "table profile: no zone says where cards or wagers lie; "
@@ -209,6 +220,7 @@ class TableWatcher:
         self._running = _Running(
             layout=layout,
             scene=scene,
+            aim=Aim.on(layout.felt | (layout.of_pixel < len(layout.cells)), low),
             hands=Hands(layout.edge, layout.cards),
             tracker=tracker,
             trips=trips,

@@ -239,15 +239,47 @@ def test_pictures_of_another_size_are_not_judged():
     assert {brief(event)[:2] for event in events} == {("gap", "out_of_view")}
 
 
-@pytest.mark.parametrize("cover", [SKIN, (128, 128, 128), SLEEVE, FELT], ids=str)
-def test_a_covered_lens_does_nothing_at_the_table(cover):
-    noise = np.random.default_rng(5)
-    covered = np.full_like(table(), cover)
-    watching = watcher()
-    events = []
-    for index, picture in enumerate([table()] * 20 + [covered] * 15 + [table()] * 30):
-        grain = np.clip(picture + noise.normal(0, 5.0, picture.shape), 0, 255).astype(np.uint8)
-        source = av.VideoFrame.from_ndarray(grain, "bgr24").reformat(format="yuv420p")
+def seen_by(pictures, grain=2.0):
+    """What a watcher tells of pictures at 15 a second."""
+    noise, watching, events = np.random.default_rng(5), watcher(), []
+    for index, picture in enumerate(pictures):
+        grainy = np.clip(picture + noise.normal(0, grain, picture.shape), 0, 255).astype(np.uint8)
+        source = av.VideoFrame.from_ndarray(grainy, "bgr24").reformat(format="yuv420p")
         events += watching.push(Frame(index=index, t_ns=index * 66_666_667, source=source))
-    events += watching.finish()
+    return [*events, *watching.finish()]
+
+
+@pytest.mark.parametrize("cover", [SKIN, (128, 128, 128), SLEEVE], ids=str)
+def test_a_covered_lens_does_nothing_at_the_table(cover):
+    covered = np.full_like(table(), cover)
+    events = seen_by([table()] * 20 + [covered] * 30 + [table()] * 30, grain=5.0)
+    assert {event.type for event in events} == {"gap"}
+    assert "out_of_view" in {event.reason for event in events}
+
+
+def test_felt_all_over_the_picture_does_nothing_at_the_table():
+    events = seen_by([table()] * 20 + [np.full_like(table(), FELT)] * 30 + [table()] * 30)
     assert {event.type for event in events} <= {"gap"}
+
+
+def moved(picture, across, down, turn=0.0):
+    """The view of a camera that was knocked."""
+    matrix = cv2.getRotationMatrix2D((SIZE[0] / 2, SIZE[1] / 2), turn, 1.0)
+    matrix[:, 2] += (across, down)
+    return cv2.warpAffine(picture, matrix, SIZE, borderMode=cv2.BORDER_REPLICATE)
+
+
+@pytest.mark.parametrize("knock", [(3, 0), (0, -4), (14, 9), (-30, 12)], ids=str)
+def test_a_camera_that_was_knocked_sees_nothing_until_it_is_back(knock):
+    pictures = [table(chips=[(450, 560)])] * 90
+    pictures[30:60] = [moved(picture, *knock) for picture in pictures[30:60]]
+    events = seen_by(pictures)
+    assert {event.type for event in events} == {"gap"}
+    out = [event for event in events if event.reason == "out_of_view"]
+    assert min(event.t for event in out) < 30 / 15 + 0.2
+    assert 60 / 15 - 0.2 < max(event.t_end for event in out) < 60 / 15 + 0.3
+
+
+def test_a_camera_that_stays_is_not_taken_for_knocked():
+    events = seen_by(list(filmed()), grain=0.0)
+    assert "gap" not in {event.type for event in events}
