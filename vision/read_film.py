@@ -34,5 +34,5 @@ class FilmReader:
     ) -> tuple[CardReading, ...]:
         """Reads faces and corners; see `vision.read_closer.CloserReader.read`."""
         if self._closer is None:
-            self._closer = CloserReader(self._quick.model)
+            self._closer = CloserReader(self._quick.model, wider=False)
         return self._closer.read(image_bgr, quads_px)

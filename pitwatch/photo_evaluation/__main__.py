@@ -37,14 +37,19 @@ _SETS = ("home-valid", "home-test", "voc-test", "stills", "named")
 
 
 def _pictures(name: str, args: argparse.Namespace) -> Iterator[LabelledPicture]:
-    if name == "named":
-        return named_pictures()
+    """The chosen pictures of a set."""
+    chosen = slice(args.skip, args.limit, args.every)
     if name == "stills":
-        return still_pictures(args.stills, args.first_still)
-    kind, split = name.split("-")
+        # A still costs seconds to draw: those left out are not drawn.
+        return still_pictures(range(args.first_still, args.first_still + args.stills)[chosen])
     source: Callable[..., Iterator[LabelledPicture]]
-    source = home_pictures if kind == "home" else voc_pictures
-    return source(args.data, split, doubtful())
+    if name == "named":
+        pictures = named_pictures()
+    else:
+        kind, split = name.split("-")
+        source = home_pictures if kind == "home" else voc_pictures
+        pictures = source(args.data, split, doubtful())
+    return itertools.islice(pictures, chosen.start, chosen.stop, chosen.step)
 
 
 def _measure(
@@ -101,8 +106,7 @@ def main() -> None:
     reader = PhotoReader(detector, CloserReader(), indices=finder)
     texts, lines = [], []
     for name in args.sets:
-        pictures = itertools.islice(_pictures(name, args), args.skip, args.limit, args.every)
-        rows, mistakes = _measure(reader, pictures)
+        rows, mistakes = _measure(reader, _pictures(name, args))
         texts.append(report(name, rows[""]))
         if rows["mirrored"]:
             texts.append(report(f"{name}, mirrored photographs", rows["mirrored"]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 import cv2
@@ -25,12 +25,12 @@ _INDEX_SEEN = 0.9
 _CARD_SEEN = 0.12
 
 
-def still_pictures(count: int, first: int = 0) -> Iterator[LabelledPicture]:
+def still_pictures(seeds: Iterable[int]) -> Iterator[LabelledPicture]:
     """Stills of the held-out side; a card is labelled where one of its indices is in sight.
 
     Cards without a visible index are left unlabelled: reading one is counted as invented.
     """
-    for seed in range(first, first + count):
+    for seed in seeds:
         view = still(seed, size=_SIZE, split="held_out")
         table_deck = pick_deck(draw_look(seed // _PER_TABLE, "held_out").seed, "held_out")
         art = table_deck.name if table_deck.name in deck_names() else "drawn"
