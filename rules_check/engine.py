@@ -28,6 +28,7 @@ __all__ = [
     "chapters",
     "chapters_of",
     "check",
+    "rounds_of",
 ]
 
 V = TypeVar("V")
@@ -264,10 +265,15 @@ def check(events: Iterable[Event], profile: TableProfile) -> tuple[Finding, ...]
         LawError: a number of the law has no value, or two, on the gaming day.
     """
     governing = chapters_of(profile)
-    taken = tuple(as_gap_if_unplaced(as_gap_if_doubtful(e), profile) for e in events)
-    rounds = fold(taken, profile)
+    rounds = rounds_of(events, profile)
     said = [chapter.findings(rounds, profile) for chapter in governing]
     return tuple(merge(*said, key=lambda finding: finding.round))
+
+
+def rounds_of(events: Iterable[Event], profile: TableProfile) -> tuple[Round, ...]:
+    """Returns the rounds that findings are about: doubtful and unplaced acts are unseen time."""
+    taken = (as_gap_if_unplaced(as_gap_if_doubtful(event), profile) for event in events)
+    return fold(taken, profile)
 
 
 def _load(module: str) -> Chapter[Any]:

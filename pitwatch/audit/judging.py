@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitwatch.audit.coverage import coverage_of
-from rules_check.engine import check
+from rules_check.engine import check, rounds_of
 from rules_check.facts.events import Event, Gap, dump_event, parse_events
 from rules_check.facts.layout import TableProfile
-from rules_check.rounds import dump_round, fold
+from rules_check.rounds import dump_round
 from rules_check.verdict import Finding
 
 __all__ = ["Judged", "judge"]
@@ -38,7 +38,7 @@ def judge(
     return Judged(
         events=events,
         findings=findings,
-        round_lines=tuple(dump_round(round_) for round_ in fold(events, profile)),
+        round_lines=tuple(dump_round(round_) for round_ in rounds_of(events, profile)),
         gap_lines=tuple(dump_event(event) for event in events if isinstance(event, Gap)),
         coverage=coverage_of(findings, events, profile, duration_s),
     )

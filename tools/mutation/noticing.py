@@ -15,9 +15,8 @@ from typing import Any
 from rules_check import engine
 from rules_check.engine import Chapter, chapters, chapters_of
 from rules_check.facts.profile import TableProfile
-from rules_check.rounds import Round, fold
+from rules_check.rounds import Round
 from rules_check.verdict import Outcome
-from rules_check.worlds import as_gap_if_doubtful, as_gap_if_unplaced
 from tools.law_cases import LawCase, damaged_cases, law_cases
 from tools.mutation.exchange import Mutant
 
@@ -107,9 +106,8 @@ class _Case:
 
 
 def _case(case: LawCase, *, whole: bool) -> _Case:
-    taken = tuple(as_gap_if_unplaced(as_gap_if_doubtful(e), case.profile) for e in case.events)
-    rounds = fold(taken, case.profile)
-    return _Case(rounds, case.profile, chapters_of(case.profile), len(taken), whole)
+    rounds = engine.rounds_of(case.events, case.profile)
+    return _Case(rounds, case.profile, chapters_of(case.profile), len(case.events), whole)
 
 
 class Cases:
