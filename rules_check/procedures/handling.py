@@ -100,6 +100,15 @@ def _moves(play: BasePlay) -> tuple[Event, ...]:
 
 
 def _nobody_touched(play: BasePlay) -> Iterator[Verdict]:
+    cards = [card.event for card in play.rnd.original.cards] if play.rnd.original else []
+    if cards and all(card.source == "vision" for card in cards):
+        # A camera's reader tells of cards that come, turn and go, not of a hand laid on one.
+        yield cannot_tell(
+            "whether a player laid a hand on a card is not told from pictures",
+            "the hands at the cards",
+            cards,
+        )
+        return
     yield play.kept_if_all_seen(
         "no player touched a card",
         "whether a player touched a card",

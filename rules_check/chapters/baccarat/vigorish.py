@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import ceil, floor, inf
+from math import ceil, floor
 
 from rules_check.chapters.baccarat.outcomes import book
 from rules_check.chapters.baccarat.play import Play
-from rules_check.facts.events import Chips, Event, Gap, Marker
+from rules_check.facts.events import Event, Gap, Marker
 from rules_check.facts.money import Cents
 from rules_check.procedures.accounts import Account
 from rules_check.procedures.payments import Payment, fits
@@ -28,7 +28,6 @@ __all__ = [
     "hidden_between",
     "modes_filed",
     "rounded",
-    "taken_late",
 ]
 
 ANYTHING = Cents(-UNBOUNDED, UNBOUNDED)
@@ -207,10 +206,20 @@ def _seen_by_cameras_alone(play: Play) -> bool:
     Vigorish comes out of the player's own chips and lies in no betting area, so cameras that
     follow the areas never tell of it: that it is not told says nothing.
     """
-    rounds = [one.rnd for one in (play, play.following) if one is not None]
-    chips = [act for rnd in rounds for act in rnd.chips("taken", "paid", "returned", "placed")]
-    named = any(act.wager == "vigorish" for act in chips) or any(rnd.markers for rnd in rounds)
-    return not named and bool(chips) and all(act.source == "vision" for act in chips)
+    known: bool | None = play.memory.get("cameras alone")
+    if known is None:
+        plays = [play]
+        while plays[0].previous is not None:
+            plays.insert(0, plays[0].previous)
+        while plays[-1].following is not None:
+            plays.append(plays[-1].following)
+        rounds = [one.rnd for one in plays]
+        chips = [act for rnd in rounds for act in rnd.chips("taken", "paid", "returned", "placed")]
+        named = any(act.wager == "vigorish" for act in chips) or any(rnd.markers for rnd in rounds)
+        known = not named and bool(chips) and all(act.source == "vision" for act in chips)
+        for one in plays:
+            one.memory["cameras alone"] = known
+    return known
 
 
 def _hidden(play: Play, seat: int) -> bool:
@@ -240,15 +249,3 @@ def fits_any(mode: Mode, stake: Cents, seen: Iterable[Cents]) -> bool | None:
     if True in right:
         return True
     return None if None in right else False
-
-
-def taken_late(play: Play, seat: int) -> tuple[Chips, ...]:
-    """Returns vigorish that was taken at a seat after the next round's first card."""
-    after = play.following
-    if after is None:
-        return ()
-    return tuple(
-        c
-        for c in after.rnd.chips("taken")
-        if c.wager == "vigorish" and c.position == seat and inf > c.t >= after.betting_ends
-    )

@@ -1,13 +1,14 @@
 """§ 567.8: the burn and the deal."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from rules_check.engine import check
 from rules_check.facts.events import parse_events
 from tests.rules_check.chapters.cases import Case, differences
-from tests.rules_check.chapters.table_log import profile_of
+from tests.rules_check.chapters.table_log import events_of, profile_of
 
 REST = "t1i5 t2i5 t4i5 x1 x2 x4 xD"
 BETS = "p1i5 p2i5 p4i5"
@@ -396,3 +397,11 @@ def test_a_burn_cannot_hide_before_the_shoe_is_full(until: float, outcome: str) 
     found = check(events, profile_of("567"))
     told = [f.outcome.value for f in found if f.provision == "W567-068"]
     assert told == [outcome]
+
+
+@pytest.mark.parametrize(("source", "outcome"), [("simulator", "compliant"), ("vision", None)])
+def test_pictures_do_not_tell_that_nobody_laid_a_hand_on_a_card(source, outcome) -> None:
+    events = [replace(event, source=source) for event in events_of(ROUND)]
+    said = [f for f in check(events, profile_of()) if f.section == "567.8(e)"]
+    assert [f.outcome.value for f in said] == [outcome or "cannot_tell"]
+    assert all(f.would_settle for f in said if outcome is None)

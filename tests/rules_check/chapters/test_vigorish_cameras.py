@@ -42,3 +42,11 @@ def test_only_a_log_that_could_tell_of_vigorish_shows_it_missing(
 def test_cameras_that_tell_of_vigorish_once_are_held_to_it() -> None:
     two = BANKER_WINS.replace("p1B100", "p1B100 p2B20").replace("y1B100", "y2B20 t2V1 y1B100")
     assert broken(two, "win", "vision") == ["541.13(c)"]
+
+
+def test_one_round_with_vigorish_holds_all_others_to_it() -> None:
+    told = BANKER_WINS.replace("y1B100", "y1B100 t1V5")
+    assert broken(told, "win", "vision") == []
+    missed = f"{BANKER_WINS} {BANKER_WINS}"
+    assert broken(f"{missed} {told}", "win", "vision") == ["541.13(c)"] * 2
+    assert broken(f"{told} {missed} {told}", "win", "vision").count("541.13(c)") == 2
