@@ -74,12 +74,19 @@ class LastDeal:
             return True
         if self.shape.shared_hands:
             return between.cleared or self._shared_hands_are_over(run)
+        if between.cleared and (between.loaded or self._dealer_begins_anew(run)):
+            return True
         if not self.shape.raises or between.gap_s >= SHORTEST_HIDDEN_END_S:
             return between.placed and (between.cleared or between.gap)
         players_hold = any(isinstance(place, int) for place, _ in self.uncleared)
         dealer_holds = ("dealer", False) in self.uncleared
         over = between.cleared and not (players_hold and dealer_holds)
         return between.fresh and (over or between.gap)
+
+    def _dealer_begins_anew(self, run: Run) -> bool:
+        """Whether the dealer, whose hand was cleared, is dealt to again."""
+        had = "dealer" in self.group.places and ("dealer", False) not in self.uncleared
+        return had and "dealer" in run.places
 
     def _shared_hands_are_over(self, run: Run) -> bool:
         """Whether cards for hands nobody saw cleared are another round's.

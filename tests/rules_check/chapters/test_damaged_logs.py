@@ -92,6 +92,9 @@ KINDS = {
     "what was won and taken up is not taken off the next bet": [
         ("blackjack", "549", 1500479, 9584),
     ],
+    "the dealer whose hand was cleared is dealt to in another round": [
+        ("three_card_poker", "565", 1500221, 4433),
+    ],
     "a stake is raised for the cards dealt last": [("blackjack", "549", 1300186, 3727)],
     "a War of a round whose cards nobody saw is no War of the round before": [
         ("casino_war", "567", 980002, 19600048),
