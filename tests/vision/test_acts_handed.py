@@ -285,5 +285,19 @@ def test_the_fourth_card_may_be_laid_down_and_taken_up_under_one_hand(
     else:
         reach(made, 3, 13.0, 13.5)
     events = told(made, went, None if drawn_s is None else int(drawn_s * S))
-    assert [event.type for event in events] == types
+    assert [event.type for event in events if event.type != "gap"] == types
+    # Between its area and a rail the hand may have lain under the shoe, out of sight.
+    unseen = [(event.t, event.t_end) for event in events if event.type == "gap"]
+    assert unseen == ([] if corner_seen else [(10.0, 13.0)])
     assert len(made.out) == types.count("card_moved")
+
+
+def test_of_both_hands_the_players_is_handed_out() -> None:
+    made = handing(3)
+    went = [
+        card("went", "banker", "down", change(10.0, 11.0)),
+        card("went", "player", "down", change(12.0, 13.0)),
+    ]
+    reach(made, 3, 13.0, 13.5)
+    assert [(e.from_place, e.to_place) for e in told(made, went)] == [("player", 3)]
+    assert [act.card.to for act in went] == ["banker"]

@@ -287,17 +287,26 @@ class Handing(Reaches):
         tucked = [one for one in self.out if one.place == CORNER and emptied and not acts]
         if not (acts or tucked):
             return []
+        if any(act.card.to == "player" for act in acts):
+            # Nobody hands out both: the Banker's were put under the shoe before, out of sight.
+            acts = [act for act in acts if act.card.to == "player"]
         went[:] = [act for act in went if act not in acts]
         bankers = [act for act in acts if act.card.to == "banker"]
+        events = self._out_of_sight(bankers, reach) if bankers else []
         second = self._dealt_under_the_hand(bankers, trips, drop_ns) if bankers else []
         acts += [act for act, _ in second]
         self.out += [_Out(act, seat, reach.t_end_ns) for act in acts]
-        events = [event for _, event in second]
+        events += [event for _, event in second]
         events += [carried(act, act.card.zone, seat, reach.t_end_ns, reach.t_ns) for act in acts]
         for one in tucked:
             events.append(carried(one.act, CORNER, seat, reach.t_end_ns, reach.t_ns))
             one.place, one.t_ns = seat, reach.t_end_ns
         return events
+
+    def _out_of_sight(self, acts: Sequence[CardAct], reach: Reach) -> list[Event]:
+        """Says that the Banker's Hand may have lain under the shoe between its area and a rail."""
+        begin = min(act.change.passage.left_ns for act in acts)
+        return [gap("unsure", begin, max(begin, reach.t_ns), (acts[0].card.zone,))]
 
 
 def _only_more(change: Change) -> bool:
