@@ -37,6 +37,13 @@ WIDEST_PICTURE_PX = 100_000.0
 CAMERA_KEYS = ("image_px", "felt_mm", "size_px")
 """What ``[camera]`` may hold: a misspelt ``size_px`` would put every zone in the wrong place."""
 
+TABLES = ("table", "camera", "zone", "chip", "deck", "rules_submission")
+TABLE_KEYS = ("id", "game", "edition", "positions", "gaming_day", "timezone")
+ZONE_KEYS = ("name", "kind", "position", "wager", "hand", "polygon_mm")
+CHIP_KEYS = ("cents", "colours")
+"""What is read of a profile. Other keys may be there, but for slips of these: an ``editon`` that is
+passed over would have the table judged under another chapter."""
+
 _T = TypeVar("_T")
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
@@ -59,9 +66,11 @@ def parse_profile(mapping: Mapping[str, Any], *, file: str) -> TableProfile:
     Raises:
         InputError: a key is missing or holds something else than a profile needs.
     """
+    TomlTable(mapping, file=file, name="").refuse_slips(TABLES)
     if "table" not in mapping:
         raise InputError("this table is missing", file=file, field="table", expected="[table]")
     table = TomlTable(mapping["table"], file=file, name="table")
+    table.refuse_slips(TABLE_KEYS)
     game = _needed(table, "game", table.word("game", GAMES), "one of " + ", ".join(GAMES))
     positions = _needed(
         table, "positions", table.whole("positions", 1, MOST_POSITIONS), "a whole number"
@@ -190,6 +199,7 @@ def _zones(values: object, positions: int, file: str) -> tuple[Zone, ...]:
 
 
 def _zone(table: TomlTable, positions: int) -> Zone:
+    table.refuse_slips(ZONE_KEYS)
     name = _needed(table, "name", table.text("name"), "a text")
     words = "one of " + ", ".join(ZONE_KINDS)
     kind = cast("ZoneKind", _needed(table, "kind", table.word("kind", ZONE_KINDS), words))
@@ -221,6 +231,7 @@ def _chips(values: object, file: str) -> tuple[Chip, ...]:
 
 
 def _chip(table: TomlTable) -> Chip:
+    table.refuse_slips(CHIP_KEYS)
     cents = _needed(table, "cents", table.whole("cents", 1, 10**12), "whole cents")
     colours = table.values.get("colours")
     if (

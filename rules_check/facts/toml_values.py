@@ -3,6 +3,7 @@
 import math
 import tomllib
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,9 @@ __all__ = ["TomlTable", "read_text", "read_toml"]
 
 MOST_POINTS = 120
 """Enough for any outline and calibration; checking them takes the cube of their number."""
+
+ALIKE = 0.8
+"""Two words as alike as this (share of letters in common, in order) are one and a slip of it."""
 
 
 def read_text(path: Path, *, what: str) -> str:
@@ -74,8 +78,19 @@ class TomlTable:
         """Returns the error that ``key`` does not hold what was expected."""
         got = kind_of_json(self.values[key]) if key in self.values else "nothing"
         what = what if key in self.values else "this key is missing"
-        field = f"{self.name}.{key}"
+        field = f"{self.name}.{key}" if self.name else key
         return InputError(what, file=self.file, field=field, expected=expected, got=got)
+
+    def refuse_slips(self, known: Sequence[str]) -> None:
+        """Refuses a key that is nearly a known one: it would be passed over, and change much.
+
+        Raises:
+            InputError: a key is not known and much like one that is.
+        """
+        for key in self.values:
+            meant = [] if key in known else get_close_matches(key, known, n=1, cutoff=ALIKE)
+            if meant:
+                raise self.wrong(key, f"perhaps {meant[0]}", "unknown key")
 
     def text(self, key: str) -> str | None:
         """Returns a text of 1 to 1,000 characters, or None if there is none."""

@@ -99,7 +99,8 @@ def change(old: str, new: str, text: str = FULL) -> str:
 
 
 WRONG: list[Any] = [
-    pytest.param(change("[table]", "[tabel]"), "table", id="no-table"),
+    pytest.param(change("[table]", "[tabel]"), "tabel", id="misspelt-table"),
+    pytest.param(change("[table]", "[pit]"), "table", id="no-table"),
     pytest.param("table = 5", "table", id="table-a-number"),
     pytest.param(change('id = "CW-07"', ""), "table.id", id="no-id"),
     pytest.param(change('id = "CW-07"', "id = 7"), "table.id", id="id-a-number"),
@@ -302,3 +303,28 @@ def test_any_value_in_a_table_gives_nothing_but_input_errors(data: st.DataObject
     except InputError as exc:
         sentence = str(exc)
         assert len(sentence) < 1000
+
+
+@pytest.mark.parametrize(
+    ("key", "slip", "field"),
+    [
+        ("edition =", "editon =", "table.editon"),
+        ("gaming_day =", "gaming_date =", "table.gaming_date"),
+        ("timezone =", "time_zone =", "table.time_zone"),
+        ("position = 1", "positon = 1", "zone[1].positon"),
+        ("polygon_mm = [[10", "poligon_mm = [[10", "zone[1].poligon_mm"),
+        ("colours =", "colors =", "chip[1].colors"),
+        ("[rules_submission]", "[rule_submission]", "rule_submission"),
+        ("[camera]", "[cameras]", "cameras"),
+    ],
+)
+def test_a_slip_of_a_known_key_is_not_passed_over(key: str, slip: str, field: str) -> None:
+    with pytest.raises(InputError, match="unknown key") as raised:
+        read(FULL.replace(key, slip))
+    assert raised.value.field == field
+    assert "perhaps" in str(raised.value)
+
+
+def test_other_keys_may_stand_in_a_profile() -> None:
+    more = FULL.replace("positions = 7", 'positions = 7\npit = "3"\nlimit_cents = 500')
+    assert read(more) == read(FULL)
