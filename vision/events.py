@@ -31,6 +31,7 @@ from vision.hands import Hands
 from vision.hidden import Hidden
 from vision.midway import Midway
 from vision.motion import Low, Scene, brightened, lower
+from vision.tells import CUT_FOLLOWED
 from vision.track import Tracker
 from vision.track_content import Change
 from vision.watcher import Seen
@@ -48,9 +49,6 @@ WARM_UP = 8
 LOOK_EVERY_S = 0.036
 # An act is told when nothing that began earlier is still going on, or after this long.
 PATIENCE_S = 8.0
-# Games whose cut is followed. Elsewhere a shoe is shuffled and cut so seldom that films of it are
-# still to be looked at.
-CUT_FOLLOWED = frozenset({"face_up_pai_gow_poker"})
 
 
 @dataclass(slots=True)

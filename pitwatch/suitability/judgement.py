@@ -68,7 +68,11 @@ _ZONES: dict[Fact, tuple[str, ...]] = {
     Fact.SHUFFLE: ("stack", "shuffler"),
     Fact.SOUND: (),
     Fact.LOGS: (),
+    Fact.PICTURES: (),
 }
+
+_UNSEEN = (Fact.SOUND, Fact.LOGS, Fact.PICTURES)
+"""Facts that no camera supplies, the one named first that says most."""
 
 
 def zones_for(fact: Fact, views: Iterable[ZoneView]) -> tuple[ZoneView, ...]:
@@ -104,10 +108,10 @@ def _judge(need: Need, views: Sequence[ZoneView]) -> Judgement:
         return Judgement(
             need=need, able=Able.FROM_PROFILE, share=1.0, weakest=None, worst_positions=()
         )
-    if {Fact.SOUND, Fact.LOGS} & set(need.facts):
-        weakest = Fact.SOUND if Fact.SOUND in need.facts else Fact.LOGS
+    unseen = [fact for fact in _UNSEEN if fact in need.facts]
+    if unseen:
         return Judgement(
-            need=need, able=Able.NOT_BY_CAMERA, share=0.0, weakest=weakest, worst_positions=()
+            need=need, able=Able.NOT_BY_CAMERA, share=0.0, weakest=unseen[0], worst_positions=()
         )
     shares = {fact: _by_position(fact, views) for fact in need.facts}
     means = {fact: sum(by.values()) / len(by) if by else 0.0 for fact, by in shares.items()}

@@ -33,6 +33,7 @@ from rules_check.facts.toml_values import read_toml
 from rules_check.verdict import Finding, Outcome
 from sample_video.scripts.simulate import simulate
 from sample_video.scripts.table_file import table_toml
+from vision.tells import is_told
 
 __all__ = ["Fact", "Need", "needs_of"]
 
@@ -55,6 +56,7 @@ class Fact(Enum):
     SHUFFLE = "shuffling, cutting and loading"
     SOUND = "what is said"
     LOGS = "logs and staff"
+    PICTURES = "acts that are not made out of pictures"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +143,13 @@ def _unvalued(events: Sequence[Event], _profile: TableProfile) -> tuple[Event, .
     )
 
 
+def _as_recorded(events: Sequence[Event], profile: TableProfile) -> tuple[Event, ...]:
+    """What a recording would tell if all was seen well."""
+    return tuple(
+        replace(event, source="vision") for event in events if is_told(event, profile.game)
+    )
+
+
 _HIDE: dict[Fact, Hide] = {
     Fact.CARDS: _unread,
     Fact.DEALING: _without(CardDealt, CardTurned, CardsCleared, zones=("hand", "dealer_hand")),
@@ -150,4 +159,5 @@ _HIDE: dict[Fact, Hide] = {
     Fact.SHUFFLE: _without(Procedure, zones=("stack", "shuffler")),
     Fact.SOUND: _without(Announcement),
     Fact.LOGS: _without(Log, Staff),
+    Fact.PICTURES: _as_recorded,
 }

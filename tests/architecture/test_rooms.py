@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from rules_check.facts.events import EVENT_TYPES
+from vision import tells
+
 ROOT = Path(__file__).parents[2]
 ROOMS = ("rules_check", "models", "vision", "sample_video", "pitwatch")
 FORBIDDEN_NAMES = {"utils", "helpers", "common", "misc", "manager"}
@@ -56,3 +59,15 @@ def test_importing_a_room_does_not_pull_what_it_must_not_know(
     )
     assert done.stderr == ""
     assert done.stdout.strip() == "[]"
+
+
+def test_every_event_that_vision_makes_is_one_that_it_says_it_makes() -> None:
+    kinds = {kind.__name__ for kind in tells.KINDS}
+    events = {kind.__name__ for kind in EVENT_TYPES.values()}
+    made = {
+        node.func.id
+        for path in sources("vision")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in events
+    }
+    assert made == kinds

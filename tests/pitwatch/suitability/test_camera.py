@@ -174,6 +174,20 @@ def test_a_provision_is_as_good_as_its_weakest_fact() -> None:
     assert judge([replace(need, facts=())], [])[0].able is Able.FROM_PROFILE
 
 
+@pytest.mark.parametrize(
+    ("game", "edition", "never", "seen"),
+    [
+        ("casino_war", "567", {"W567-076", "W567-075"}, {"W567-071", "W567-091"}),
+        ("minibaccarat", "541", {"MB541-048", "MB541-028"}, set()),
+    ],
+)
+def test_no_camera_is_promised_what_is_not_made_out_of_pictures(game, edition, never, seen) -> None:
+    needs = {need.provision: need.facts for need in needs_of(game, edition) or ()}
+    untold = {name for name, facts in needs.items() if Fact.PICTURES in facts}
+    assert never <= untold
+    assert not seen & untold
+
+
 def test_what_no_zone_of_the_profile_shows_cannot_be_checked() -> None:
     need = Need(provision="X", section="1", title="", facts=(Fact.SHOE,))
     judged = judge([need], [zone()])[0]
