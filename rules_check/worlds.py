@@ -56,7 +56,6 @@ __all__ = [
     "as_gap_if_doubtful",
     "as_gap_if_unplaced",
     "equals",
-    "hidden_amount",
     "ranks_of",
     "total",
 ]
@@ -166,11 +165,6 @@ def _as_gap(event: Event, zones: tuple[str, ...] | None) -> Gap:
         reason="unsure",
         zones=zones,
     )
-
-
-def hidden_amount(seen: Cents, *, hidden: bool) -> Cents:
-    """Returns what was moved in all, when a gap may have hidden more of it."""
-    return Cents(seen.low, UNBOUNDED) if hidden else seen
 
 
 def total(parts: Iterable[Cents | None]) -> Cents:

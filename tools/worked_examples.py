@@ -159,10 +159,6 @@ def _simulated() -> list[_Told]:
     return made
 
 
-def _without_zone(event: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in event.items() if key != "zone"}
-
-
 def _played(game: str, edition: str, seed: int, violate: list[str]) -> Script | None:
     for rounds in (1, 2, 3, 4):
         try:

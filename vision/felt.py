@@ -177,15 +177,6 @@ class Felt:
         )
         return np.asarray(view, np.uint8)
 
-    def rectified_zone(
-        self, image: Image, zone: FeltZone, px_per_mm: float, margin_mm: float = 0.0
-    ) -> Image:
-        """A zone's bounding box, with a margin, seen from straight above."""
-        low, high = zone.polygon_mm.min(axis=0) - margin_mm, zone.polygon_mm.max(axis=0) + margin_mm
-        return self.rectified(
-            image, (float(low[0]), float(low[1]), float(high[0]), float(high[1])), px_per_mm
-        )
-
     @property
     def bounds_mm(self) -> tuple[float, float, float, float]:
         """Box x0, y0, x1, y1 around all zones."""
@@ -221,19 +212,6 @@ class Felt:
             return np.zeros(len(points), bool)
         centre = np.asarray(zone.centre_mm)
         return np.asarray((points - centre) @ (np.asarray(dealer.centre_mm) - centre) < 0, bool)
-
-    def dealer_depth(self, felt_mm: ArrayLike) -> Floats:
-        """How near the dealer's side points (n, 2) lie.
-
-        0 is where the players' wagers are on average, 1 where the dealer's cards and tray are.
-        """
-        players = self._centre_of(PLAYER_KINDS)
-        far = self._centre_of(DEALER_KINDS)
-        along = float((far - players) @ self.towards_dealer)
-        points = np.atleast_2d(np.asarray(felt_mm, float))
-        return np.asarray(
-            (points - players) @ self.towards_dealer / (along if abs(along) > 1e-6 else 1.0), float
-        )
 
     def _centre_of(self, kinds: tuple[str, ...]) -> Floats:
         """Mean place of zones of these kinds, every position counting once."""

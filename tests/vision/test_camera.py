@@ -14,6 +14,7 @@ from tests.vision.staged_table import (
 )
 from vision import camera_lens
 from vision.camera import TableCamera
+from vision.felt import Felt
 
 VIEWS = {
     "over the players": oblique(),
@@ -136,7 +137,10 @@ def test_zones_out_of_sight_are_refused(polygon, match):
 
 def test_a_zone_cut_by_the_picture_edge_is_kept():
     zones = (*ZONES, zone("shuffler", "shuffler", box(-350, 20, 50, 200)))
-    TableCamera.from_profile(staged_profile(oblique(), zones=zones), (1920, 1080))
+    profile = staged_profile(oblique(), zones=zones)
+    camera = TableCamera.from_profile(profile, (1920, 1080))
+    outline = Felt(profile, camera).zone("shuffler").polygon_px
+    assert outline[:, 0].min() < 1920 < outline[:, 0].max()
 
 
 @pytest.mark.parametrize("bend", [-0.02, 0.03, -0.08])

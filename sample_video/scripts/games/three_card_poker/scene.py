@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sample_video.scripts.faults.fault import CannotHappenError, Fault, Law, Scene, law
 from sample_video.scripts.games.three_card_poker.house import ThreeCardHouse, ThreeCardManner
-from sample_video.scripts.games.three_card_poker.plan import SIX_CARD, Bet, ThreeCardPlan
+from sample_video.scripts.games.three_card_poker.plan import Bet, ThreeCardPlan
 from sample_video.scripts.games.three_card_poker.round import write_round
 from sample_video.scripts.games.three_card_poker.session import ThreeCardSession
 
@@ -54,10 +54,6 @@ class ThreeCardScene(Scene[ThreeCardPlan, ThreeCardSession]):
         if not found:
             raise CannotHappenError(f"{self.fault}: no seat has {wagers}")
         return self.rng.choice(found)
-
-    def has_six(self) -> bool:
-        """Whether somebody made a Six Card Bonus Wager."""
-        return any(SIX_CARD in bet.chips for bet in self.plan.bets)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
