@@ -50,7 +50,10 @@ def vigorish_of(play: Play, seat: int) -> Collected:
     known: dict[int, Collected] = play.memory.setdefault("vigorish", {})
     if seat not in known:
         debt = debts_before(play).get(seat, NOTHING_OWED)
-        owed = debt.marked.high > 0 and bool(debt.because)
+        filed = play.profile.submission
+        # A marker may lie there from before the recording, unless none is ever put down.
+        marks = filed.vigorish_collection != "immediate" and filed.vigorish_type != "tie"
+        owed = debt.marked.high > 0 and (bool(debt.because) or marks)
         known[seat] = collected(play, seat, in_debt=owed or _taken_up_later(play, seat))
     return known[seat]
 

@@ -95,6 +95,9 @@ KINDS = {
     "the dealer whose hand was cleared is dealt to in another round": [
         ("three_card_poker", "565", 1500221, 4433),
     ],
+    "what is taken may be for a marker from before the recording": [
+        ("minibaccarat", "541", 1500010, 217),
+    ],
     "a stake is raised for the cards dealt last": [("blackjack", "549", 1300186, 3727)],
     "a War of a round whose cards nobody saw is no War of the round before": [
         ("casino_war", "567", 980002, 19600048),
