@@ -73,7 +73,7 @@ def dealt_clockwise(play: BasePlay) -> Iterator[Verdict]:
             return
     events = [card.event for card in first.values()]
     unknown = deal is not None and None in deal.places
-    if unknown or play.hidden(play.betting_ends, play.dealt):
+    if unknown or play.hidden(min(play.cards_from, play.betting_ends), play.dealt):
         yield cannot_tell(
             f"{text}; the deal was not seen whole", "the hands while the cards were dealt", events
         )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import Play
-from rules_check.facts.events import Event, Procedure, end_of
+from rules_check.facts.events import Event, Procedure
 from rules_check.procedures import table
 from rules_check.procedures.changes import Changed, changed_in_time
 from rules_check.procedures.preparation import is_opening, unseen_from
@@ -55,7 +55,7 @@ def _backs(play: Play, backs: Backs) -> Iterator[Verdict]:
         yield cannot_tell(
             "not every back was read", "the back of every card as it left the shoe", backs.unread
         )
-    elif backs.alike and play.cards_hidden(play.cards_from, end_of(backs.alike[-1])):
+    elif backs.alike and play.cards_hidden(play.cards_from, play.rnd.t_end):
         yield cannot_tell(
             f"all backs seen were {backs.usual}; not every card was",
             "the back of every card as it left the shoe",
