@@ -36,6 +36,8 @@ def paid(amount: float, cards: str = "c1=4H cD=9C c1=9H dD") -> str:
     return alone("p1m5", cards, f"y1m{amount}")
 
 
+PLAYED = "p1b10 nmb c1=4H cD=9C c1=5D dD uD=8D t1b10 x1 xD"
+
 CASES = [
     CardCase(
         "a lawful round",
@@ -418,6 +420,53 @@ CASES = [
         LAWFUL,
         filed={"royal_match_table": "C"},
         tells={"BJ549-018": "cannot_tell"},
+    ),
+    # Done elsewhere, whose text was not read: recorded as kept or left open
+    CardCase(
+        "a burned card, the hole card face down",
+        f"load burn {PLAYED}",
+        tells={"X633-009": "compliant", "X633-006": "compliant", "X633-010": "none"},
+    ),
+    CardCase("no burned card", f"load {PLAYED}", tells={"X633-009": "cannot_tell"}),
+    CardCase("two burned cards", f"load burn burn {PLAYED}", tells={"X633-009": "cannot_tell"}),
+    CardCase("nothing to burn for", f"burn {PLAYED}", tells={"X633-009": "none"}),
+    CardCase(
+        "a new dealer burns a card too",
+        f"load staff:dealer_changed burn burn {PLAYED}",
+        tells={"X633-009": "compliant"},
+    ),
+    CardCase(
+        "the hole card face up",
+        PLAYED.replace("dD uD=8D", "cD=8D"),
+        tells={"X633-006": "cannot_tell"},
+    ),
+    CardCase(
+        "the hole card's face not seen",
+        PLAYED.replace("dD uD=8D", "cD=8D:noface"),
+        tells={"X633-006": "none"},
+    ),
+    CardCase(
+        "played on after the cover card",
+        f"{PLAYED.replace('c1=5D', 'cover1 c1=5D')} {PLAYED}",
+        tells={"1:X633-010": "none", "2:X633-010": "cannot_tell"},
+    ),
+    CardCase(
+        "reshuffled after the cover card",
+        f"{PLAYED.replace('c1=5D', 'cover1 c1=5D')} shuffle cut1@10 load burn {PLAYED}",
+        tells={"2:X633-010": "compliant", "2:X633-012": "compliant"},
+    ),
+    CardCase(
+        "the cover card comes and nothing follows",
+        f"{PLAYED.replace('c1=5D', 'cover1 c1=5D')} shuffle",
+        tells={"2:X633-010": "none"},
+    ),
+    CardCase("a cut nine cards in", f"cut1@9 load {PLAYED}", tells={"X633-012": "cannot_tell"}),
+    CardCase("a cut of a depth not told", f"cut1 load {PLAYED}", tells={"X633-012": "none"}),
+    CardCase(
+        "a single deck has each card once",
+        PLAYED.replace("p1b10", "p1b10 p1m5").replace("c1=5D dD", "c1=4H/0.5,5D/0.5 dD t1m5"),
+        tells={"BJ549-009@1": "compliant"},
+        filed={"decks": 1, "royal_match_table": "A"},
     ),
 ]
 
