@@ -13,9 +13,9 @@ from models.registry import entry
 
 Floats = NDArray[np.float64]
 
-# The first of a stand's scalars where a chip shows 0.9 pixels of its edge: below it, the error of
-# the face's place is as large as a chip.
-FAINT_EDGE = 0.3
+# The first of a stand's scalars where a chip shows 0.9 and 1.6 pixels of its edge: below the first,
+# the error of the face's place is as large as a chip, above the second the network may be believed.
+FAINT_EDGE, CLEAR_EDGE = 0.3, 1.6 / 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -70,8 +70,7 @@ class StackEstimator:
         first, second = (self._logits(look, scalars, top, designs) for look in looks)
         answers = [(one + other) / 2 for one, other in zip(first, second, strict=True)]
         counted, designed, faint = self._temperatures
-        if scalars[0] < FAINT_EDGE:
-            counted *= faint
+        counted *= faint ** faintness(float(scalars[0]))
         count, chips = answers[0] / counted, answers[1] / designed
         return Estimate(count=_log_softmax(count, -1), chips=_log_softmax(chips, 0))
 
@@ -87,6 +86,11 @@ class StackEstimator:
             ]
         )
         return np.asarray(answers[0], float)[0], np.asarray(answers[1], float)[0]
+
+
+def faintness(edge: float) -> float:
+    """How much of the doubt about faint edges holds, 0..1, by the first of a stand's scalars."""
+    return min(1.0, max(0.0, (CLEAR_EDGE - edge) / (CLEAR_EDGE - FAINT_EDGE)))
 
 
 def _log_softmax(logits: Floats, axis: int) -> Floats:
