@@ -253,7 +253,8 @@ class _Segment:
         # hand was seen cleared.
         locked = event.wager in self.shape.locked
         bet_again = wager in self.new_wagers
-        if (bet_again and (locked or self._closed())) or (locked and self._closed()):
+        over = self._closed() or (locked and event.position in self.passed)
+        if (bet_again and (locked or over)) or (locked and over):
             return self.new
         if event.wager not in self.shape.apart:
             self.settled.add(event.position)

@@ -95,6 +95,9 @@ KINDS = {
     "the dealer whose hand was cleared is dealt to in another round": [
         ("three_card_poker", "565", 1500221, 4433),
     ],
+    "a Progressive Wager taken in from a seat that has bet anew is for the deal to come": [
+        ("three_card_poker", "565", 1500364, 7289),
+    ],
     "what is taken may be for a marker from before the recording": [
         ("minibaccarat", "541", 1500010, 217),
     ],
