@@ -88,10 +88,18 @@ def account(
     )
     paid = min((act.t for act in acts if act.action == "paid"), default=end)
     handled = [a for a in play.acts(seat, name, deal, *BY_PLAYER) if a.t > paid]
-    hidden = _hidden(play, (seat, name), handled, (start, min(end, play.rnd.t_end)))
+    until = min(end, play.rnd.t_end)
+    # Once the player took the paid wager up and put nothing down again, nothing lies there.
+    taken_up = bool(handled) and all(act.action == "removed" for act in handled)
+    going = min(handled[0].t, until) if taken_up else until
+    gone = min(handled[-1].t, until) if taken_up else until
     taken = _sum(acts, "taken") - _sum(acts, "paid")
-    if hidden:
-        taken = Cents(-UNBOUNDED, UNBOUNDED)
+    anything = play.own_chips_hidden(seat, name, start, gone)
+    # A payment may lie beside its wager, in the next area, or come when that has gone: all that
+    # may be hidden there is more that was paid.
+    more = play.chips_hidden(seat, start, going) or play.own_chips_hidden(seat, name, gone, until)
+    if anything or more:
+        taken = Cents(-UNBOUNDED, UNBOUNDED if anything else taken.high)
     return Account(
         seat=seat,
         name=name,
@@ -101,28 +109,8 @@ def account(
         returned=_sum(acts, "returned"),
         acts=acts,
         placed=play.placed(seat, name, deal),
-        hidden=hidden,
+        hidden=anything or more,
     )
-
-
-def _hidden(
-    play: BasePlay, whose: tuple[int, str], handled: list[Chips], window: tuple[float, float]
-) -> bool:
-    """Whether the dealer may have done more with a wager unseen.
-
-    A payment may lie beside its wager, in the next area: but not once the player took the paid
-    wager up and put nothing down again, for then nothing lies there to be paid.
-
-    Args:
-        play: the round.
-        whose: the wager's seat and name.
-        handled: what the player did with it after it was paid.
-        window: first and last second in which more may have been done.
-    """
-    start, end = window
-    taken_up = bool(handled) and all(act.action == "removed" for act in handled)
-    gone = min(handled[0].t, end) if taken_up else end
-    return play.chips_hidden(whose[0], start, gone) or play.own_chips_hidden(*whose, gone, end)
 
 
 def _sum(acts: tuple[Chips, ...], action: str) -> Cents:

@@ -17,7 +17,7 @@ from rules_check.procedures.accounts import Account, shown
 from rules_check.procedures.candidates import NOT_PLAUSIBLE, Candidates, chance, pair_of
 from rules_check.procedures.words import money
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
-from rules_check.worlds import UNBOUNDED, amounts
+from rules_check.worlds import UNBOUNDED, amounts, total
 
 __all__ = ["Payment", "at_odds", "due_of", "fits", "fixed", "odds_words", "paid_as_due"]
 
@@ -101,10 +101,14 @@ def paid_as_due(
     right = {fits(book.stake, net, payment) for payment in lawful}
     if right == {True}:
         return compliant(text, book.acts, book.placed, **facts)
-    given = (act for act in book.acts if act.action == "paid")
-    pair = pair_of((book.placed, book.stake), (given, net))
+    given = tuple(act for act in book.acts if act.action == "paid")
+    least = total(act.cents for act in given)
+    # More may have been paid unseen: then what was seen has to be no more than what is due.
+    open_above = net.high >= UNBOUNDED and net.low == least.low
+    pair = pair_of((book.placed, book.stake), (given, least if open_above else net))
     if pair is not None:
-        possible = chance(*pair, partial(_fits_any, lawful))
+        fit = _may_grow_to_any if open_above else _fits_any
+        possible = chance(*pair, partial(fit, lawful))
         if possible < NOT_PLAUSIBLE:
             text = f"{text}; {_likeliest(pair)}"
             return violation(text, book.acts, book.placed, kept=1.0 - possible, **facts)
@@ -120,6 +124,10 @@ def paid_as_due(
 
 def _fits_any(lawful: Sequence[Payment], stake: int, paid: int) -> bool:
     return any(floor(due) <= paid <= ceil(due) for way in lawful for due in way.of(stake))
+
+
+def _may_grow_to_any(lawful: Sequence[Payment], stake: int, paid: int) -> bool:
+    return any(paid <= ceil(due) for way in lawful for due in way.of(stake))
 
 
 def _likeliest(pair: tuple[Candidates, Candidates]) -> str:

@@ -12,6 +12,7 @@ from rules_check.facts.values import values_in_order
 from rules_check.procedures.candidates import NOT_PLAUSIBLE, chance, pair_of, same
 from rules_check.worlds import total
 from tests.rules_check.chapters import card_log, table_log
+from tests.rules_check.chapters.test_567_9_tie_hand import areas_of
 
 Values = dict[int, float]
 
@@ -146,3 +147,40 @@ def test_values_are_read_and_written_alike() -> None:
     assert isinstance(event, Chips)
     assert event.values == values_in_order({500: 0.75, 3500: 0.25})
     assert parse_events([dump_event(event)], file="s", positions=7) == (event,)
+
+
+@pytest.mark.parametrize(
+    ("gap", "paid", "told"),
+    [
+        pytest.param("3.tie", "y3i50", "violation", id="more than was due, perhaps more still"),
+        pytest.param("3.tie", "y3i15", "cannot_tell", id="the rest may lie in the next area"),
+        pytest.param("3.tie", "y3i20", "cannot_tell", id="more may lie in the next area"),
+        pytest.param("3.initial", "y3i50", "cannot_tell", id="the wager itself was not in sight"),
+        pytest.param("4.initial", "y3i15", "violation", id="another seat's area"),
+    ],
+)
+def test_what_an_area_beside_hides_can_only_be_more_that_was_paid(
+    gap: str, paid: str, told: str
+) -> None:
+    zones = [*areas_of(3)["zone"], *areas_of(4)["zone"]]
+    script = f"p3i20 nmb c3=KH cD=QS gap@{gap} {paid} r3i70 x3 xD"
+    lines = [json.dumps(record) for record in table_log.records(script)]
+    said = outcomes(lines, table_log.profile_of("567", zone=zones), "567.10(1)")
+    assert said == [told]
+
+
+@pytest.mark.parametrize(
+    ("paid", "told"), [(FIFTY, "violation"), (TWENTY | {2500: 0.0}, "cannot_tell")]
+)
+def test_likely_values_of_too_much_are_told_though_more_may_be_hidden(
+    paid: Values, told: str
+) -> None:
+    few = {1500: 0.0, 2000: 0.98, 2500: 0.01995}
+    script = "p3i15..25 nmb c3=KH cD=QS gap@3.tie y3i20..75 x3 xD"
+    many = {cents: share for cents, share in paid.items() if cents >= 2000}
+    rest = 1.0 - sum(many.values())
+    many[max(many)] += max(0.0, rest - 1e-5)
+    said = {("placed", "initial"): few, ("paid", "initial"): many}
+    lines = with_values(table_log.records(script), said)
+    profile = table_log.profile_of("567", **areas_of(3))
+    assert outcomes(lines, profile, "567.10(1)") == [told]
