@@ -89,6 +89,25 @@ def test_a_visit_after_a_draw_that_seems_to_bring_cleared_cards_may_be_a_burn(dr
     assert all(event.confidence == BURN_OR_CLEAR for event in told[1:])
 
 
+@pytest.mark.parametrize(
+    ("cleared_s", "sure"),
+    [
+        pytest.param(9.3, True, id="what went from before the dealer went with those cleared"),
+        pytest.param(None, False, id="it may go to the rack only now"),
+    ],
+)
+def test_what_is_not_known_to_be_a_card_goes_to_the_rack_once(cleared_s, sure):
+    table = teller()
+    table.lifted(int(9.0 * SECOND))
+    if cleared_s is not None:
+        table.cards([went(cleared_s)])
+        table.visit(Visit(t_ns=int(9.6 * SECOND), t_end_ns=int(9.8 * SECOND)))
+    table.visit(Visit(t_ns=int(11.5 * SECOND), t_end_ns=int(11.8 * SECOND)))
+    told = table.tell(20 * SECOND, 20 * SECOND, shoe_busy(*ONCE))
+    (burn,) = [event for event in told if event.type == "card_burned"]
+    assert (burn.confidence > BURN_OR_CLEAR) == sure
+
+
 def test_no_burn_is_held_missing_when_a_visit_to_the_rack_was_missed():
     """Cards cleared at 11 s; the visits at 15.5, 18 and 20 s are those of the three burns."""
     table, trips = teller(), shoe_busy((14.0, 14.6), (16.6, 17.2), (18.8, 19.4))

@@ -263,6 +263,19 @@ def test_chips_that_changed_untold_are_a_gap():
 
 
 @pytest.mark.parametrize(
+    ("near", "solid", "doubtful"),
+    [(PLAYER, 0.8, False), (PLAYER, 0.25, True), (DEALER, 0.8, True), ((9, 900, 0), 0.8, True)],
+    ids=["a player's fist", "small enough for chips", "the dealer's hand", "both were there"],
+)
+def test_a_players_hand_at_rest_in_an_empty_area_is_no_payment_unseen(near, solid, doubtful):
+    table = ChipTable(size_px=SIZE)
+    assert said(table.see(came(BARE, 20, near, solid=solid), SHOWN)) == ([], doubtful)
+    on_a_stake = ChipTable(size_px=SIZE)
+    on_a_stake.see(PLACED, SHOWN)
+    assert on_a_stake.see(seen(100, 20, near, solid=solid, appeared=0.9), SHOWN).doubtful
+
+
+@pytest.mark.parametrize(
     ("near", "before", "told"),
     [
         pytest.param(PLAYER, [PLACED], ["placed", "returned", "removed"], id="handed-back"),

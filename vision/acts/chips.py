@@ -28,6 +28,7 @@ from vision.acts.chips_whose import (
     by_dealer,
     grazed,
     is_elsewhere,
+    is_players_fist,
     only_player_near,
     pushed_by_dealer,
 )
@@ -131,6 +132,8 @@ class ChipTable:
         faint = change.appeared > BARE > 1 - BARE > change.vanished
         told = any(act.action != "touched" for act in acts)
         if told or self._accounted or not (lay or faint or self._aside):
+            return False
+        if not (lay or self._aside) and is_players_fist(change):
             return False
         return change.solid_cards > LEAST_ALTERED and is_real(change)
 

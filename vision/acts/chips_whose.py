@@ -8,7 +8,14 @@ from vision.chips import Stack
 from vision.chips_change import ChangeReading
 from vision.track_content import Change
 
-__all__ = ["by_dealer", "grazed", "is_elsewhere", "only_player_near", "pushed_by_dealer"]
+__all__ = [
+    "by_dealer",
+    "grazed",
+    "is_elsewhere",
+    "is_players_fist",
+    "only_player_near",
+    "pushed_by_dealer",
+]
 
 # A stake that the dealer pushed a little stands elsewhere by this much, millimetres. A chip laid on
 # it moves where it seems to stand by less.
@@ -16,6 +23,8 @@ PUSHED_MM = 5.0
 
 # A stack stands elsewhere when its top face is off by this share of a chip.
 SHIFT_SHARE = 0.06
+# What covers more than this share of a card and is not read as chips is a hand at rest.
+FIST_CARDS = 0.6
 # Arms that took chips away covered them: all pictures around that moment together show at least
 # this share of the place under arms. With less the hand that took them is not made out, and the arm
 # that grazes the place is another's.
@@ -33,6 +42,11 @@ def only_player_near(change: Change) -> bool:
     """Whether the player's arm was there and the dealer's not at all."""
     near = change.passage.near
     return change.passage.actor == "player" and near[1] > 0 == near[0]
+
+
+def is_players_fist(change: Change) -> bool:
+    """Whether what came is a hand of the player's, laid down where no dealer's hand was."""
+    return only_player_near(change) and change.solid_cards > FIST_CARDS
 
 
 def pushed_by_dealer(change: Change, found: ChangeReading) -> bool:

@@ -213,15 +213,15 @@ class Teller:
         )
         self.drop_ns.append(visit.t_end_ns)
         self.drop_ns = sorted(self.drop_ns)[-40:]
+        since = visit.t_end_ns - CARRY_S * SECOND
+        unknown = [t for t in self.lifted_ns if since < t <= visit.t_end_ns]
+        # What was carried here is gone: the next card comes from the shoe.
+        self.lifted_ns = [t for t in self.lifted_ns if t > visit.t_end_ns]
         if carried:
             self.went = [act for act in self.went if act not in carried]
             told = [event for hand in _by_hand(carried) for event in cleared(hand, visit)]
             return [*told, *self._between_clear_and_rack(carried, before, visit, trips)]
         drawn = trips.drawn_ns(before, visit.t_ns)
-        since = visit.t_end_ns - CARRY_S * SECOND
-        unknown = [t for t in self.lifted_ns if since < t <= visit.t_end_ns]
-        # What was carried here is gone: the next card comes from the shoe.
-        self.lifted_ns = [t for t in self.lifted_ns if t > visit.t_end_ns]
         if drawn is None:
             return []
         chips = [t for t in self.handled_ns if drawn <= t <= visit.t_end_ns]
