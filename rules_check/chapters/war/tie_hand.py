@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 from enum import Enum
-from fractions import Fraction
 from functools import partial, reduce
 from itertools import pairwise
-from math import gcd
+from math import ceil, floor, gcd
 from typing import Any
 
 from rules_check.chapters.war.money import basis, in_world
@@ -166,18 +165,18 @@ def surrendered_half(play: Play, seat: int) -> Verdict | None:
     )
     kept_whole = _halves(play, stake, taken, returned) if not hidden else None
     because = play.placed(seat, "initial", "original")
-    half = stake.times(Fraction(1, 2))
+    part = play.law.fraction("surrender.part")
     text = (
         f"{seat_name(seat)} surrendered an Initial wager of {money(stake)}: one half was due to "
         f"the house and one half to the player, {money(taken)} were collected and "
         f"{money(returned)} returned"
     )
-    facts: dict[str, Any] = {"position": seat, "amounts": amounts(half, taken)}
+    facts: dict[str, Any] = {"position": seat, "amounts": amounts(stake.times(part), taken)}
     if kept_whole:
         return compliant(text, acts, because, **facts)
     if kept_whole is None:
         settle = "how the house rounds a half that its chips cannot make"
-        if stake.is_exact and can_be_made(play.profile, stake.low, 2):
+        if stake.is_exact and can_be_made(play.profile, stake.low, part.denominator):
             settle = f"the value of the chips collected from and returned to {seat_name(seat)}"
         return cannot_tell(text, settle, acts, because, **facts)
     return violation(text, acts, because, **facts)
@@ -198,20 +197,24 @@ def _picked_up(
 
 def _halves(play: Play, stake: Cents, taken: Cents, returned: Cents) -> bool | None:
     """Whether both halves are right; None where the text or the sight leaves it open."""
-    half = Fraction(1, 2)
+    part = play.law.fraction("surrender.part")
+    both = ((part, taken), (1 - part, returned))
     if stake.is_exact:
-        exact = stake.low * half
-        if exact.denominator == 1:
-            both = [equals(Cents.exact(int(exact)), moved) for moved in (taken, returned)]
-            if all(both):
+        exact = [(stake.low * share, moved) for share, moved in both]
+        if all(due.denominator == 1 for due, _ in exact):
+            right = [equals(Cents.exact(int(due)), moved) for due, moved in exact]
+            if all(right):
                 return True
-            if can_be_made(play.profile, stake.low, 2):
-                return False if False in both else None
+            if can_be_made(play.profile, stake.low, part.denominator):
+                return False if False in right else None
         return None
     step = _step(play.profile)
-    low, high = stake.low // 2 - step, -(-stake.high // 2) + step
-    wide = Cents(max(0, low), high)
-    return None if wide.may_equal(taken) and wide.may_equal(returned) else False
+    near = (
+        Cents(max(0, floor(stake.low * share) - step), ceil(stake.high * share) + step)
+        for share, _ in both
+    )
+    fit = [wide.may_equal(moved) for wide, (_, moved) in zip(near, both, strict=True)]
+    return None if all(fit) else False
 
 
 def _step(profile: TableProfile) -> int:
