@@ -165,8 +165,20 @@ class BasePlay(Sight):
         if late:
             whole = whole.joined(left_of([*base, *late]))
         if self.own_chips_hidden(seat, name, self.opens, min(begun, self.rnd.t_end)):
-            return Cents(0, UNBOUNDED)
+            return Cents(self._collected(seat, name, deal, begun).low, UNBOUNDED)
         return whole
+
+    def _collected(self, seat: int, name: str, deal: DealName, begun: float) -> Cents:
+        """What was seen collected of a wager that nobody touched before from its deal on.
+
+        So much lay there when the deal began, whatever was hidden until then.
+        """
+        acts = self.acts(seat, name, deal, *BY_PLAYER, "taken", "paid", "returned")
+        first = next((act for act in acts if act.t >= begun), None)
+        if first is None or first.action != "taken" or first.cents is None:
+            return Cents(0, 0)
+        hidden = self.own_chips_hidden(seat, name, begun, first.t)
+        return Cents(0, 0) if hidden else first.cents
 
     def _before_decision(self, act: Chips, deal: DealName, decided: float) -> bool:
         if act.t < decided or act.action != "removed" or act.position is None:

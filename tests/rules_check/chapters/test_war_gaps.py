@@ -10,6 +10,7 @@ from rules_check.facts.events import parse_events
 from rules_check.verdict import Outcome
 from tests.rules_check.chapters.cases import TABLE_651A, Case, differences
 from tests.rules_check.chapters.table_log import profile_of, records
+from tests.rules_check.chapters.test_567_9_tie_hand import areas_of
 
 READY = "shuffle:dealer stack offer1+ cut1@20 load=6 burn"
 BETS = "p1i10 p3i10 nmb"
@@ -61,6 +62,19 @@ CASES = [
         f"{READY} {BETS} {DEAL} {SETTLE_651A} x1 p1i5",
         edition="651a",
         profile=TABLE_651A,
+    ),
+    Case(
+        "a stake put down unseen and collected only after the War",
+        "p2i10 gap@2.initial nmb c2=9C cD=9H p2w10 burn burn burn w2=2H wD=QS t2w10 t2i10 "
+        "x2 X2 xD XD",
+        breaks=("567.9(e)@2",),
+        profile=areas_of(2),
+    ),
+    Case(
+        "a stake put down unseen, touched and unseen again",
+        "p2i10 gap@2.initial nmb c2=9C cD=9H p2w10 gap@2.initial burn burn burn w2=2H wD=QS t2w10 "
+        "t2i10 x2 X2 xD XD",
+        profile=areas_of(2),
     ),
     Case(
         "a hand left lying as the cards are shuffled",
