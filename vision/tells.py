@@ -20,7 +20,7 @@ from rules_check.facts.events import (
     Staff,
 )
 
-__all__ = ["CUT_FOLLOWED", "KINDS", "PROCEDURES", "STAFF", "is_told"]
+__all__ = ["CUT_FOLLOWED", "KINDS", "is_told"]
 
 KINDS = (
     CardBurned,

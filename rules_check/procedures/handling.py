@@ -100,7 +100,7 @@ def _moves(play: BasePlay) -> tuple[Event, ...]:
 
 
 def _nobody_touched(play: BasePlay) -> Iterator[Verdict]:
-    cards = [card.event for card in play.rnd.original.cards] if play.rnd.original else []
+    cards = play.first_deal
     if cards and all(card.source == "vision" for card in cards):
         # A camera's reader tells of cards that come, turn and go, not of a hand laid on one.
         yield cannot_tell(

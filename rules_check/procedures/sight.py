@@ -85,6 +85,11 @@ class Sight:
         """Whether a card was seen dealt to the place."""
         return bool(self.cards(seat, deal))
 
+    @property
+    def first_deal(self) -> list[CardDealt]:
+        """Returns the cards of the first deal, in the order dealt; none if none was seen."""
+        return [card.event for card in self.rnd.original.cards] if self.rnd.original else []
+
     # --- what may have happened unseen -------------------------------------------------------
 
     def hidden(
@@ -95,7 +100,7 @@ class Sight:
 
     def kept_if_all_seen(self, kept: str, question: str, settles: str) -> Verdict:
         """Returns that nothing was amiss from the first card on, if nothing of it was hidden."""
-        cards = [card.event for card in self.rnd.original.cards] if self.rnd.original else []
+        cards = self.first_deal
         if self.hidden(min(self.cards_from, self.betting_ends), self.rnd.t_end):
             return cannot_tell(f"{question} was not seen whole", settles, cards)
         return compliant(kept, cards)

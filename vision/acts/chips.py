@@ -39,7 +39,6 @@ from vision.track_content import Change
 from vision.watcher import SeenBox
 
 Image = NDArray[np.uint8]
-Mask = NDArray[np.bool_]
 SECOND = 1_000_000_000
 
 # Shares of a change that were or are bare felt: above, the thing is new or gone.

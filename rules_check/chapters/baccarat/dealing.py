@@ -23,8 +23,8 @@ __all__ = [
 INITIAL = (PLAYER, BANKER, PLAYER, BANKER)
 """The hands that the first four cards go to."""
 
-_WITH_THIRD, _STAYS_FROM = 3, 6
-"""Cards of a hand that drew, and the points from which the Player's Hand never does."""
+_WITH_THIRD = 3
+"""Cards of a hand that drew."""
 
 _CARDS = "the cards of both hands as they were dealt"
 
@@ -179,7 +179,8 @@ def _drew_on_six(play: Play, text: str) -> Verdict | None:
     shown = max(end_of(card.turned or card.event) for card in two)
     points = {(one + other) % 10 for one, other in product(*play.values(PLAYER)[:2])}
     again = third.belief.best is None or third.belief.best in {card.belief.best for card in two}
-    if min(points, default=0) < _STAYS_FROM or third.event.t <= shown or again:
+    may_draw = not points or any(map(player_draws, points))
+    if may_draw or third.event.t <= shown or again:
         return None
     since, then = two[0].event.t, third.event.t
     if any(u.spots is None and u.t < then and u.t_end > since for u in play.rnd.unseen):

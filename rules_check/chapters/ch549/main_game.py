@@ -71,7 +71,7 @@ def one_hand_draws_and_the_other_places(play: BlackjackPlay) -> Iterator[Verdict
 
 
 def _two_hands(play: BlackjackPlay) -> Iterator[Verdict]:
-    cards = [card.event for card in play.rnd.original.cards] if play.rnd.original else []
+    cards = play.first_deal
     told = [card for card in cards if card.drawn_with and card.placed_with]
     same = [card for card in told if card.drawn_with == card.placed_with]
     if same:

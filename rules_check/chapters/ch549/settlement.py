@@ -103,7 +103,7 @@ def _at_its_time(play: BlackjackPlay, seat: int) -> Verdict | None:
     if not acts:
         return _unseen_settling(play, seat)
     first = acts[0]
-    cards = [card.event for card in play.rnd.original.cards] if play.rnd.original else []
+    cards = play.first_deal
     late = first.t > play.more_cards
     if late and play.may_wait(seat):
         return cannot_tell(

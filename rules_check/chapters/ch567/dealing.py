@@ -126,7 +126,7 @@ def _no_card(play: Play, seat: int) -> Verdict | None:
     if play.void or _went_back(play, seat):
         return None  # § 567.11 says what follows, and it did
     name = seat_name(seat)
-    dealt = [card.event for card in play.rnd.original.cards] if play.rnd.original else []
+    dealt = play.first_deal
     unseen = play.card_hidden(seat, play.rnd.t, _settling_begins(play))
     if unseen or play.chips_hidden(seat, play.dealt, play.rnd.t_end):
         return cannot_tell(
