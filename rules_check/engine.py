@@ -159,7 +159,7 @@ class Chapter(Generic[V]):
         act = verdict.act or verdict.because
         basis = {event.id: event for event in (*verdict.act, *verdict.because)}
         events = sorted(basis.values(), key=lambda event: event.t)
-        sure = min((e.confidence for e in events if e.confidence is not None), default=1.0)
+        sure = _least_certain(events)
         facts: dict[str, Any] = {
             "round": rnd.number,
             "provision": provision.id,
@@ -170,7 +170,7 @@ class Chapter(Generic[V]):
             "position": verdict.position,
             "t": min((event.t for event in act), default=rnd.t),
             "t_end": max((end_of(event) for event in act), default=rnd.t_end),
-            "confidence": round(sure * verdict.kept, 6),
+            "confidence": None if sure is None else round(sure * verdict.kept, 6),
             "message": verdict.message,
             "because": tuple(event.id for event in events),
             "would_settle": verdict.would_settle,
@@ -179,6 +179,16 @@ class Chapter(Generic[V]):
         money = None if amounts is None else [amounts.due, amounts.seen]
         content = [f.value if isinstance(f, Outcome) else f for f in facts.values()]
         return Finding(id=finding_id([*content, money]), amount_cents=amounts, **facts)
+
+
+def _least_certain(events: Iterable[Event]) -> float | None:
+    """Returns the confidence of the least certain event, None if some event does not state its own.
+
+    What rests on no event follows from the table profile, which is certain.
+    """
+    told = [event.confidence for event in events]
+    known = [confidence for confidence in told if confidence is not None]
+    return min(known, default=1.0) if len(known) == len(told) else None
 
 
 def _within_one_round(rnd: Round, verdict: Verdict) -> Verdict:

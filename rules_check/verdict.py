@@ -148,7 +148,8 @@ class Finding:
         position: the seat, None for the whole table.
         t: seconds, when the act began.
         t_end: seconds, when it was complete.
-        confidence: probability in [0, 1] that what the answer rests on happened as told.
+        confidence: probability in [0, 1] that what the answer rests on happened as told; None if
+            some event it rests on does not say how certain it is.
         message: one sentence: what was due, what was seen.
         because: ids of the events the answer rests on, in time order.
         would_settle: for cannot_tell, the one observation that would decide.
@@ -166,7 +167,7 @@ class Finding:
     position: int | None
     t: float
     t_end: float
-    confidence: float
+    confidence: float | None
     message: str
     because: tuple[str, ...]
     would_settle: str | None = None

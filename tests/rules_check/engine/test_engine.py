@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -109,6 +110,17 @@ def test_the_confidence_is_that_of_the_least_certain_event() -> None:
         f for f in findings(SHORT.replace("y3i20", "y3i20~0.8")) if f.outcome is Outcome.VIOLATION
     )
     assert finding.confidence == pytest.approx(0.8)
+
+
+@pytest.mark.parametrize("silent", [{"e9"}, {f"e{n}" for n in range(1, 15)}], ids=["one", "all"])
+def test_the_confidence_is_unknown_where_an_event_does_not_say_its_own(silent: set[str]) -> None:
+    clear = SHORT.replace("y3i20", "y3i25 y3i5")
+    said = [replace(e, confidence=None) if e.id in silent else e for e in events_of(clear)]
+    found = check(said, profile_of())
+    assert {f.confidence for f in found if silent & set(f.because)} == {None}
+    assert {f.confidence for f in found if not f.because} == {1.0}
+    written = json.loads(dump_finding(next(f for f in found if silent & set(f.because))))
+    assert written["confidence"] is None
 
 
 def test_the_confidence_counts_the_readings_set_aside() -> None:
