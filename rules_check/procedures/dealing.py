@@ -1,6 +1,6 @@
 """Announcing the deal, and the order in which seats get their first card."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import inf
 
 from rules_check.facts.events import Announcement, end_of
@@ -9,7 +9,13 @@ from rules_check.procedures.words import seat_list, seat_name
 from rules_check.rounds import DealtCard
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
-__all__ = ["NO_MORE_BETS", "announced_before_the_deal", "dealt_clockwise", "no_more_bets"]
+__all__ = [
+    "NO_MORE_BETS",
+    "announced_before_the_deal",
+    "dealt_clockwise",
+    "in_turn",
+    "no_more_bets",
+]
 
 NO_MORE_BETS = "no_more_bets"
 
@@ -23,6 +29,16 @@ def no_more_bets(play: BasePlay) -> Announcement | None:
     anew = max(loads, default=-inf)
     told = (a for a in play.rnd.announcements if a.phrase == NO_MORE_BETS and a.t >= anew)
     return next(told, None)
+
+
+def in_turn(
+    cards: Iterable[DealtCard], turn: Callable[[DealtCard], float]
+) -> tuple[DealtCard, ...]:
+    """Returns cards in the order dealt, those that came at the same instant in the order due.
+
+    A log that tells no more than the instant tells no order between them.
+    """
+    return tuple(sorted(cards, key=lambda card: (card.event.t, turn(card))))
 
 
 def announced_before_the_deal(play: BasePlay) -> Iterator[Verdict]:
@@ -55,7 +71,7 @@ def dealt_clockwise(play: BasePlay) -> Iterator[Verdict]:
     """Asks that seats get their first card from the dealer's far left, clockwise."""
     first: dict[int, DealtCard] = {}
     deal = play.rnd.original
-    for card in deal.cards if deal else ():
+    for card in in_turn(deal.cards if deal else (), _seat_of):
         if isinstance(card.place, int):
             first.setdefault(card.place, card)
     seen, due = list(first), sorted(first)
@@ -79,3 +95,7 @@ def dealt_clockwise(play: BasePlay) -> Iterator[Verdict]:
         )
     else:
         yield compliant(f"{text} and went so", events)
+
+
+def _seat_of(card: DealtCard) -> int:
+    return card.place if isinstance(card.place, int) else 0

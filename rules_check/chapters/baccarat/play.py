@@ -17,6 +17,7 @@ from rules_check.chapters.baccarat.points import (
 from rules_check.facts.events import CardDealt, CardsCleared, Cash, Chips, Event
 from rules_check.facts.profile import TableProfile
 from rules_check.law import Law
+from rules_check.procedures.dealing import in_turn
 from rules_check.procedures.play import BasePlay
 from rules_check.rounds import DealName, DealtCard, Round
 from rules_check.worlds import Ranks, ranks_of
@@ -119,7 +120,15 @@ class Play(BasePlay):
     @cached_property
     def dealt_cards(self) -> tuple[DealtCard, ...]:
         """Every card of the round in the order dealt."""
-        return self.rnd.original.cards if self.rnd.original else ()
+        turns = {
+            card.event.id: len(HANDS) * nth + place
+            for place, hand in enumerate(HANDS)
+            for nth, card in enumerate(self.cards(hand))
+        }
+        return in_turn(
+            self.rnd.original.cards if self.rnd.original else (),
+            lambda c: turns.get(c.event.id, inf),
+        )
 
     @cached_property
     def dealt(self) -> float:

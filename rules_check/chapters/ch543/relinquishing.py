@@ -31,7 +31,10 @@ def cards_given_up_go_on_counterclockwise(play: Play) -> Iterator[Verdict]:
         acts = tuple(handed.event for handed in one.handed)
         ways = [_steps(play, seats[0], seat) for seat in seats]
         text = f"{words_of(one)} went on from seat to seat: {seat_list(seats)}"
-        if any(later <= earlier for earlier, later in pairwise(ways)):
+        if any(
+            later <= earlier and one_act.t < other.t
+            for (earlier, one_act), (later, other) in pairwise(zip(ways, acts, strict=True))
+        ):
             if one.hidden:
                 yield cannot_tell(f"{text}; not all was seen", "the cards meanwhile", acts)
             else:

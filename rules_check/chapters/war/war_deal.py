@@ -1,9 +1,12 @@
 """The War deal: its three burned cards and its order."""
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
 from rules_check.chapters.war.play import DEALER, Place, Play
 from rules_check.facts.events import CardBurned
+from rules_check.procedures.dealing import in_turn
+from rules_check.procedures.handling import seat_of
 from rules_check.procedures.words import seat_list, seat_name
 from rules_check.rounds import DealtCard
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
@@ -20,7 +23,11 @@ __all__ = [
 
 def war_cards_dealt(play: Play) -> tuple[DealtCard, ...]:
     """Returns the cards of the War deal in the order dealt."""
-    return play.rnd.war.cards if play.rnd.war else ()
+
+    def turn(card: DealtCard) -> float:
+        return inf if card.place == DEALER else seat_of(card) or 0
+
+    return in_turn(play.rnd.war.cards if play.rnd.war else (), turn)
 
 
 def war_burns(play: Play) -> tuple[CardBurned, ...]:
