@@ -28,6 +28,7 @@ __all__ = [
     "chapters",
     "chapters_of",
     "check",
+    "findings_of",
     "rounds_of",
 ]
 
@@ -274,9 +275,12 @@ def check(events: Iterable[Event], profile: TableProfile) -> tuple[Finding, ...]
         InputError: which chapter governs is not known, or it is not encoded.
         LawError: a number of the law has no value, or two, on the gaming day.
     """
-    governing = chapters_of(profile)
-    rounds = rounds_of(events, profile)
-    said = [chapter.findings(rounds, profile) for chapter in governing]
+    return findings_of(rounds_of(events, profile), profile)
+
+
+def findings_of(rounds: Sequence[Round], profile: TableProfile) -> tuple[Finding, ...]:
+    """Returns what the law of a table says about rounds that ``rounds_of`` made; see ``check``."""
+    said = [chapter.findings(rounds, profile) for chapter in chapters_of(profile)]
     return tuple(merge(*said, key=lambda finding: finding.round))
 
 

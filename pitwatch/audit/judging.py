@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitwatch.audit.coverage import coverage_of
-from rules_check.engine import check, rounds_of
+from rules_check.engine import findings_of, rounds_of
 from rules_check.facts.events import Event, Gap, dump_event, parse_events
 from rules_check.facts.layout import TableProfile
 from rules_check.rounds import dump_round
@@ -34,11 +34,12 @@ def judge(
         InputError: a line is not an event.
     """
     events = parse_events(event_lines, file=file, positions=profile.positions)
-    findings = check(events, profile)
+    rounds = rounds_of(events, profile)
+    findings = findings_of(rounds, profile)
     return Judged(
         events=events,
         findings=findings,
-        round_lines=tuple(dump_round(round_) for round_ in rounds_of(events, profile)),
+        round_lines=tuple(dump_round(round_) for round_ in rounds),
         gap_lines=tuple(dump_event(event) for event in events if isinstance(event, Gap)),
         coverage=coverage_of(findings, events, profile, duration_s),
     )

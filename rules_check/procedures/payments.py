@@ -107,8 +107,7 @@ def paid_as_due(
     open_above = net.high >= UNBOUNDED and net.low == least.low
     pair = pair_of((book.placed, book.stake), (given, least if open_above else net))
     if pair is not None:
-        fit = _may_grow_to_any if open_above else _fits_any
-        possible = chance(*pair, partial(fit, lawful))
+        possible = chance(*pair, partial(_may_be_due, lawful, open_above))
         if possible < NOT_PLAUSIBLE:
             text = f"{text}; {_likeliest(pair)}"
             return violation(text, book.acts, book.placed, kept=1.0 - possible, **facts)
@@ -122,12 +121,10 @@ def paid_as_due(
     return cannot_tell(text, settle, book.acts, book.placed, **facts)
 
 
-def _fits_any(lawful: Sequence[Payment], stake: int, paid: int) -> bool:
-    return any(floor(due) <= paid <= ceil(due) for way in lawful for due in way.of(stake))
-
-
-def _may_grow_to_any(lawful: Sequence[Payment], stake: int, paid: int) -> bool:
-    return any(paid <= ceil(due) for way in lawful for due in way.of(stake))
+def _may_be_due(lawful: Sequence[Payment], grows: bool, stake: int, paid: int) -> bool:
+    """Whether what was paid may be right; ``grows`` if more may have been paid unseen."""
+    dues = [due for way in lawful for due in way.of(stake)]
+    return any((grows or floor(due) <= paid) and paid <= ceil(due) for due in dues)
 
 
 def _likeliest(pair: tuple[Candidates, Candidates]) -> str:
