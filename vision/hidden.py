@@ -37,7 +37,7 @@ class Hidden:
 
     Attributes:
         areas: the names of each cell's zones, and the (h, w) pixels of those zones.
-        outside: (h, w) beyond the felt's edge.
+        outside: (h, w) beyond the felt's edge, and the dealer's tray.
         pieces: of the gap.
     """
 
@@ -49,9 +49,13 @@ class Hidden:
     def on(cls, layout: Layout, bare: Bare) -> Hidden:
         """For a table as it looked in the first pictures."""
         cells = (*layout.of_kind("chips"), *layout.of_kind("cards"))
+        outside = ~(layout.felt | (layout.of_pixel < len(layout.cells)))
+        for tray in layout.of_kind("tray"):
+            # The dealer leans over it: it parts what is seen of his head from his shoulders.
+            outside |= tray.mask
         made = cls(
             areas=[(tuple(z.name for z in cell.zones), _area(cell, layout)) for cell in cells],
-            outside=~(layout.felt | (layout.of_pixel < len(layout.cells))),
+            outside=outside,
         )
         made.areas = made._still(bare)
         if len(made.areas) > MOST_HIDDEN * len(cells):

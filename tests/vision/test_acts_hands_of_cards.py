@@ -256,6 +256,16 @@ def test_what_no_hand_brought_is_no_card_half_seen(near, half_seen):
     assert bool(stage.table.half_seen) == half_seen
 
 
+@pytest.mark.parametrize(("half_seen", "hand"), [(False, "original"), (True, None)])
+def test_a_card_after_something_half_seen_is_of_a_hand_not_known(half_seen, hand):
+    """An arm's shadow or the first card: the one that follows is not the War card for that."""
+    stage = Stage()
+    stage.table.two_hands = True
+    stage.show([], "dealer", near=(9, 0, 0) if half_seen else NO_ARM)
+    stage.show([(560, 180, 0, "up", "8S")], "dealer")
+    assert [card.hand for cards in stage.table.resting.values() for card in cards] == [hand]
+
+
 @pytest.mark.parametrize(("faces", "among"), [(1, False), (2, True)])
 def test_of_the_dealers_cards_the_second_may_be_a_back_and_no_later_one(faces, among):
     stage = Stage()

@@ -107,3 +107,16 @@ def test_what_hides_an_area(layout, share, colour, hidden):
     made, *_ = hidden_on(under_a_head(layout, share=share, colour=colour), layout)
     *_, name = area_of(layout)
     assert (name in {zone for zones, _ in made.areas for zone in zones}) == hidden
+
+
+def test_a_head_over_the_tray_hides_what_lies_before_it(layout):
+    """The dealer leans over his tray, which is no place to be covered: his head is cut off by it."""
+    picture = felt()
+    (tray,) = layout.of_kind("tray")
+    (cards,) = [cell for cell in layout.of_kind("cards") if cell.position is None]
+    rows, columns = np.nonzero(cards.mask)
+    below, across = np.nonzero(tray.mask)
+    between = slice(min(rows.min(), below.min()), max(rows.max(), below.max()) + 1)
+    picture[between, max(columns.min(), across.min()) : min(columns.max(), across.max()) + 1] = HEAD
+    hidden, *_ = hidden_on(picture, layout)
+    assert cards.zones[0].name in {zone for zones, _ in hidden.areas for zone in zones}

@@ -23,6 +23,14 @@ def _arm(picture: np.ndarray, *, until: int = 100, since: int = 0) -> np.ndarray
     return out
 
 
+def _fist(picture: np.ndarray) -> np.ndarray:
+    """A hand at rest on a sleeve in the felt's colour: as large as a deck, with round corners."""
+    out = picture.copy()
+    y, x = np.mgrid[0 : out.shape[0], 0 : out.shape[1]]
+    out[((y - 82) / 23) ** 2 + ((x - 115) / 18) ** 2 < 1] = SKIN
+    return out
+
+
 def _moves(pictures: list[np.ndarray]) -> list[tuple[str, float, float]]:
     stack = watched_stack()
     moves = [
@@ -49,6 +57,10 @@ def test_a_stack_that_is_gripped_and_lifted_was_taken() -> None:
         (
             [_arm(FREE)] * 6 + [_arm(FREE, until=140)] * 6 + [FREE] * 4,
             "an arm",
+        ),
+        (
+            [_fist(FREE)] * 6 + [_arm(_fist(FREE))] * 6 + [FREE] * 4,
+            "a hand at rest",
         ),
         (
             [_block(FREE)] * 2 + [_arm(FREE)] * 6 + [FREE] * 4,

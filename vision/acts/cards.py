@@ -249,10 +249,11 @@ class CardTable:
         self, cell: Cell, quad: Quad, others: list[Resting], change: Change, reader: Reads | None
     ) -> Resting:
         taken = {card.hand for card in others}
-        if cell.number in self.half_seen:
-            # Something came here before that was not made out: this is the next card.
-            taken.add("original")
         hand, zone = _hand(cell, quad, taken) if self.two_hands else _zone(cell, quad)
+        if self.two_hands and hand == "original" and cell.number in self.half_seen:
+            # Something came here before that was not made out, a card or none: which one this is
+            # stays open.
+            hand = None
         quad, looks = first_look(
             change.after, change.box_px[:2], quad, self.felt, reader, change.calm_ns
         )
@@ -349,7 +350,7 @@ def _zone(cell: Cell, quad: Quad) -> tuple[str | None, str]:
     return named, zone.name
 
 
-def _hand(cell: Cell, quad: Quad, taken: set[str | None]) -> tuple[str, str]:
+def _hand(cell: Cell, quad: Quad, taken: set[str | None]) -> tuple[str | None, str]:
     """Which hand a new card belongs to, and its zone.
 
     The second card of a seat is its War card wherever exactly it lies; the first is the original

@@ -33,6 +33,9 @@ LOOK_EVERY_S, LEARN_EVERY_S = 0.1, 20.0
 # its side as well as its top, so it covers more than one card; a card covers one, and a hand fills
 # no rectangle. Lower areas take single cards for blocks.
 AREA_CARDS, SHORT_MM, LONG_MM, FILL = (1.2, 4.2), (55.0, 170.0), (80.0, 300.0), 0.77
+# What is no larger than a hand is a block only if it fills its rectangle as no fist does: a single
+# deck is that neat.
+HAND_CARDS, NEAT_FILL = 1.8, 0.88
 # Print and fingers are worn away by this share of a card's shorter side.
 WORN_SHARE = 0.4
 # A block stands when it was seen at one place (its middle within these millimetres) for this long.
@@ -180,7 +183,8 @@ class Stack:
         rectangle = cv2.minAreaRect(self.place_mm[where].astype(np.float32))
         short, long = sorted(rectangle[1])
         fits = SHORT_MM[0] <= short <= SHORT_MM[1] and LONG_MM[0] <= long <= LONG_MM[1]
-        return bool(fits and cards * CARD_MM[0] * CARD_MM[1] >= FILL * short * long)
+        fill = NEAT_FILL if cards < HAND_CARDS else FILL
+        return bool(fits and cards * CARD_MM[0] * CARD_MM[1] >= fill * short * long)
 
     def _again(self, block: Block, one: Block, t_ns: int) -> list[StackMove]:
         stood = block.stands

@@ -82,6 +82,16 @@ def test_hands_that_were_not_named_are_told_apart_by_the_war() -> None:
     assert rnd.war.places == (2, "dealer")
 
 
+def test_a_card_of_no_told_hand_amid_a_war_is_the_wars_whatever_lay_there() -> None:
+    """The dealer's first card was not seen dealt, so his next one is told without a hand."""
+    lines = [line.replace("deal2 2=KD dealer=4S", "deal2 2=KD") for line in WAR]
+    lines[3] = "deal 1=3H 2=9D"
+    lines.insert(lines.index("deal2 2=KD") + 1, "deal? dealer=4S")
+    (rnd,) = rounds(*lines)
+    assert rnd.war is not None
+    assert rnd.war.places == (2, "dealer")
+
+
 def test_what_happens_between_rounds_prepares_the_next() -> None:
     between = ("do shuffle offer_cut cut load_shoe", "staff dealer_changed", "burn 1")
     first, second = rounds(*WON, *between, *LOST)
