@@ -110,7 +110,7 @@ def test_what_hides_an_area(layout, share, colour, hidden):
 
 
 def test_a_head_over_the_tray_hides_what_lies_before_it(layout):
-    """The dealer leans over his tray, which is no place to be covered: his head is cut off by it."""
+    """The dealer leans over his tray, which is no place to be covered and cuts off his head."""
     picture = felt()
     (tray,) = layout.of_kind("tray")
     (cards,) = [cell for cell in layout.of_kind("cards") if cell.position is None]
