@@ -6,57 +6,18 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
 
-from models.card_index.corner import corner_view
-from models.card_index.scenes import NOTHING, CornerSample, wrong_corners
+from models.card_index.photo_corners import CornerPhotos
+from models.card_index.scenes import CornerSample
 from models.card_index.shards import SHARD_SIZE, write_corners
-from models.reader.camera import film
-from models.reader.labels import CODES, RANK_INDEX, SUIT_INDEX
 from models.reader.network import ReaderNet
 from models.reader.photo_shards import trusted
-from models.reader.photos import PhotoStock, read_labels
-from models.reader.rectify import quad_size_px, turned
-from models.reader.surroundings import Rng
-
-_STRETCH = (0.6, 0.98)
-
-
-class CornerPhotos(PhotoStock):
-    """Whole cards of photographs, as views of their corners."""
-
-    def samples(self, rng: Rng) -> Iterator[CornerSample]:
-        """Both index corners, a corner without an index, and sometimes the card sideways."""
-        image, quad, code = self.cuts[int(rng.integers(len(self.cuts)))]
-        width, _ = quad_size_px(quad)
-        share = min(1.0, float(np.exp(rng.uniform(np.log(28), np.log(260)))) / width)
-        stretch = rng.uniform(*_STRETCH) if rng.random() < 0.3 else 1.0
-        size = (
-            max(12, round(image.shape[1] * share)),
-            max(12, round(image.shape[0] * share * stretch)),
-        )
-        factor = np.array([size[0] / image.shape[1], size[1] / image.shape[0]], np.float32)
-        small = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-        quad = quad * factor
-        width, _ = quad_size_px(quad)
-        photo = film(small, width, rng) if rng.random() < 0.5 else small
-        for corner in (0, 2, int(rng.choice([1, 3]))):
-            shows = corner in (0, 2) and code in CODES
-            yield CornerSample(
-                view=corner_view(photo, wrong_corners(quad, corner, rng), corner),
-                rank=RANK_INDEX[code[:-1]] if shows else NOTHING,
-                suit=SUIT_INDEX[code[-1]] if shows else NOTHING,
-                card_px=width,
-            )
-        if rng.random() < 0.3:
-            sideways = turned(wrong_corners(quad, 0, rng), 1)
-            view = corner_view(photo, sideways, int(rng.integers(4)))
-            yield CornerSample(view=view, rank=NOTHING, suit=NOTHING, card_px=width)
+from models.reader.photos import read_labels
 
 
 def main() -> None:

@@ -27,14 +27,24 @@ from models.reader.scenes import (
 from models.reader.surroundings import Rng, background, draw_chip, draw_finger
 from sample_video.art.decks import Deck
 
-__all__ = ["NOTHING", "CornerSample", "CornerSceneMaker", "index_part", "wrong_corners"]
+__all__ = [
+    "HIDDEN",
+    "NOTHING",
+    "SEEN",
+    "CornerSample",
+    "CornerSceneMaker",
+    "corner_covered",
+    "hand_place",
+    "index_part",
+    "wrong_corners",
+]
 
 _FACE_HEIGHT = 504
 _VIEW_SHARE = 0.38
 _ODD_ART = {"gnome-dondorf", "kde-oxygen-white", "gnome-tango-nuevo"}
 """Art decks with an index in four corners, or rank and suit in different ones: only used as
 neighbours and as unlabelled corners."""
-_SEEN, _HIDDEN = 0.08, 0.62
+SEEN, HIDDEN = 0.08, 0.62
 """Shares of an index that may be covered where it is called in sight, and must be where not."""
 _WIDEST, _TALLEST = 0.34, 0.3
 _GAP_PX, _INK = 7, 150
@@ -117,6 +127,23 @@ def wrong_corners(quad: Quad, corner: int, rng: Rng) -> Quad:
     return np.asarray(wrong, np.float32)
 
 
+def hand_place(rng: Rng, quad: Quad) -> Quad:
+    """Where the next card of a hand lies: aside, above, or both, leaving a strip of `quad`."""
+    across, down = quad[1] - quad[0], quad[3] - quad[0]
+    aside = rng.choice([-1, 1]) * rng.uniform(0.13, 0.42)
+    along = rng.choice([-1, 1]) * rng.uniform(0.13, 0.42)
+    way = rng.random()
+    if way < 0.5:
+        along = rng.normal(0, 0.04)
+    elif way < 0.75:
+        aside = rng.normal(0, 0.05)
+    centre = quad.mean(axis=0)
+    spin = rng.normal(0, 0.08)
+    turn = np.array([[np.cos(spin), np.sin(spin)], [-np.sin(spin), np.cos(spin)]])
+    moved = (quad - centre) @ turn + centre + across * aside + down * along
+    return np.asarray(moved, np.float32)
+
+
 class CornerSceneMaker(SceneMaker):
     """Scenes of a stock of decks, as views of corners."""
 
@@ -154,19 +181,7 @@ class CornerSceneMaker(SceneMaker):
 
     def _hand_over(self, rng: Rng, scene: Image, covered: Image, quad: Quad, deck: Deck) -> None:
         """The next card of a hand: it leaves a strip with the index in sight, aside or above."""
-        across, down = quad[1] - quad[0], quad[3] - quad[0]
-        aside = rng.choice([-1, 1]) * rng.uniform(0.13, 0.42)
-        along = rng.choice([-1, 1]) * rng.uniform(0.13, 0.42)
-        way = rng.random()
-        if way < 0.5:
-            along = rng.normal(0, 0.04)
-        elif way < 0.75:
-            aside = rng.normal(0, 0.05)
-        centre = quad.mean(axis=0)
-        spin = rng.normal(0, 0.08)
-        turn = np.array([[np.cos(spin), np.sin(spin)], [-np.sin(spin), np.cos(spin)]])
-        moved = (quad - centre) @ turn + centre + across * aside + down * along
-        paste(scene, covered, self._neighbour(rng, deck), moved.astype(np.float32))
+        paste(scene, covered, self._neighbour(rng, deck), hand_place(rng, quad))
 
     def _lay_over(self, rng: Rng, scene: Image, covered: Image, quad: Quad, deck: Deck) -> None:
         width, _ = quad_size_px(quad)
@@ -193,10 +208,10 @@ class CornerSceneMaker(SceneMaker):
             shows = in_corners[corner]
             if deck.name in _ODD_ART and code is not None:
                 continue
-            under = _corner_of(hidden, corner, part)
-            if code is None or under > _HIDDEN:
+            under = corner_covered(hidden, corner, part)
+            if code is None or under > HIDDEN:
                 shows = (False, False)
-            elif under > _SEEN and any(shows):
+            elif under > SEEN and any(shows):
                 continue
             yield self._taken_corner(
                 rng, photo, wrong_corners(quad, corner, rng), corner, shows, code
@@ -230,7 +245,7 @@ class CornerSceneMaker(SceneMaker):
         )
 
 
-def _corner_of(hidden: Image, corner: int, part: tuple[float, float]) -> float:
+def corner_covered(hidden: Image, corner: int, part: tuple[float, float]) -> float:
     """Covered share of a corner's part (of width and height) in a card frame 56 x 40."""
     tall, wide = hidden.shape
     deep, far = round(tall * part[1]), round(wide * part[0])

@@ -1,6 +1,7 @@
 """Measures `pitwatch read` on labelled pictures, by the code that the command itself runs.
 
-`python -m pitwatch.photo_evaluation --data ../shared/data --out DIR [--sets NAME ...]`
+`python -m pitwatch.photo_evaluation --data ../shared/data --out DIR [--sets NAME ...]`; the sets
+`stills` and `named` are staged and need no `--data`.
 
 Writes `report.txt`, `cards.jsonl` (one line a card) and contact sheets of every mistake. Mirrored
 photographs and wrong labels, found by looking (`doubtful.toml`), are measured apart and listed.
@@ -12,7 +13,7 @@ import argparse
 import itertools
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -25,15 +26,23 @@ from pitwatch.photo_evaluation.labelled import (
     home_pictures,
     voc_pictures,
 )
-from pitwatch.photo_evaluation.named import named_pictures
+from pitwatch.photo_evaluation.named import decks_not_installed, named_pictures
 from pitwatch.photo_evaluation.rendered import still_pictures
 from pitwatch.photo_evaluation.sheets import Mistake, cut_mistake, write_sheets
 from pitwatch.photo_evaluation.tables import report
+from rules_check.errors import InputError
 from vision.detect import Detector
 from vision.index_find import IndexFinder
 from vision.read_closer import CloserReader
 
-_SETS = ("home-valid", "home-test", "voc-test", "stills", "named")
+_FOLDERS = {
+    "home-valid": "cards_home/valid",
+    "home-test": "cards_home/test",
+    "voc-test": "cards_rank_voc/test",
+}
+_SETS = (*_FOLDERS, "stills", "named")
+_LEAST = {"stills": 1, "first-still": 0, "limit": 1, "every": 1, "skip": 0}
+"""Options that are numbers, and the least that makes sense."""
 
 
 def _pictures(name: str, args: argparse.Namespace) -> Iterator[LabelledPicture]:
@@ -87,36 +96,86 @@ def _line(set_name: str, row: Judged) -> str:
     )
 
 
-def main() -> None:
-    """Runs the measure."""
+def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, required=True, help="folder of the labelled sets")
-    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--data", type=Path, help="folder of the labelled photographs")
+    parser.add_argument("--out", type=Path, required=True, help="folder of the report")
     parser.add_argument("--sets", nargs="+", default=_SETS, help=f"of {', '.join(_SETS)}")
     parser.add_argument("--stills", type=int, default=60, help="rendered tables")
     parser.add_argument("--first-still", type=int, default=0)
     parser.add_argument("--limit", type=int, default=1_000_000, help="pictures of a set looked at")
     parser.add_argument("--every", type=int, default=1, help="one picture in so many")
     parser.add_argument("--skip", type=int, default=0, help="pictures left out at first")
-    args = parser.parse_args()
-    cv2.setNumThreads(1)
+    return parser.parse_args(argv)
+
+
+def _check(args: argparse.Namespace) -> None:
+    """Refuses what cannot be measured before anything is loaded.
+
+    Raises:
+        InputError: a set that does not exist, a number out of range, or no photographs.
+    """
+    for name in args.sets:
+        if name not in _SETS:
+            raise InputError(f"--sets: expected some of {', '.join(_SETS)}, got {name!r}")
+    for option, least in _LEAST.items():
+        given = getattr(args, option.replace("-", "_"))
+        if given < least:
+            raise InputError(f"--{option}: expected {least} or more, got {given}")
+    for name in args.sets:
+        if name not in _FOLDERS:
+            continue
+        if args.data is None:
+            raise InputError(f"--data: the folder of the photographs is needed for {name}")
+        folder = args.data / _FOLDERS[name]
+        if not folder.is_dir():
+            raise InputError(f"--data: expected the photographs of {name} in {folder}, got none")
+    if args.out.exists() and not args.out.is_dir():
+        raise InputError(f"--out: expected a folder, got the file {args.out}")
+
+
+def _left_out(name: str) -> str:
+    """A line that names the decks which a staged set goes without on this machine, or ""."""
+    missing = decks_not_installed() if name in ("named", "stills") else ()
+    if not missing:
+        return ""
+    return f"  left out, since these decks are not installed: {', '.join(missing)}"
+
+
+def _run(args: argparse.Namespace) -> None:
+    """Measures and writes the chosen sets."""
+    _check(args)
     args.out.mkdir(parents=True, exist_ok=True)
     detector = Detector()
     finder = IndexFinder(sharpener=detector.sharpener)
     reader = PhotoReader(detector, CloserReader(), indices=finder)
-    texts, lines = [], []
+    texts: list[str] = []
+    lines: list[str] = []
     for name in args.sets:
         rows, mistakes = _measure(reader, _pictures(name, args))
-        texts.append(report(name, rows[""]))
+        new = [text for text in (report(name, rows[""]), _left_out(name)) if text]
         if rows["mirrored"]:
-            texts.append(report(f"{name}, mirrored photographs", rows["mirrored"]))
+            new.append(report(f"{name}, mirrored photographs", rows["mirrored"]))
         lines += [_line(name, row) for part in rows.values() for row in part]
         write_sheets(args.out, name, mistakes)
-        sys.stdout.write("\n".join(texts[-2:] if rows["mirrored"] else texts[-1:]) + "\n")
+        sys.stdout.write("\n".join(new) + "\n")
         sys.stdout.flush()
+        texts += new
     (args.out / "report.txt").write_text("\n".join(texts) + "\n", encoding="utf-8")
     (args.out / "cards.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the measure; 2 when it was asked for something that there is not."""
+    args = _arguments(argv)
+    cv2.setNumThreads(1)
+    try:
+        _run(args)
+    except InputError as error:
+        sys.stderr.write(f"error: {error}\n")
+        return 2
+    return 0
+
+
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

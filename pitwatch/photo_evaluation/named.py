@@ -1,8 +1,9 @@
 """The named cases of the requirements, each staged: what other readers of cards broke on.
 
 Decks are of the side that nothing was trained on.
-`python -m pitwatch.photo_evaluation --sets named`
-measures them; the report's table by group has one line a case.
+`python -m pitwatch.photo_evaluation --out DIR --sets named`
+measures them; the report's table by group has one line a case, and a line names the decks that are
+not on this machine and whose cases are left out.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ from pitwatch.photo_file import Image
 from rules_check.facts.cards import ALL_CARDS
 from sample_video.art.decks import Deck, cover_card, deck_names, load_deck, procedural_deck
 
-__all__ = ["named_pictures"]
+__all__ = ["decks_not_installed", "named_pictures"]
 
 _CODES = tuple(card.code for card in ALL_CARDS)
 _DRAWN = (40_001, 40_003, 40_005)
 """Seeds of drawn decks; odd ones are kept out of training."""
 _SIZE = (960, 600)
 _BIG = (1600, 900)
-_JUMBO, _FOUR_COLOURS = "npm-2color-bf", "npm-4color-bf"
+_JUMBO, _SMALL, _FOUR_COLOURS = "npm-2color-bf", "gnome-anglo-poker", "npm-4color-bf"
 _FOREIGN = ("gnome-ancient-french", "gnome-paris", "kde-penguins", "gnome-tango")
 
 
@@ -44,6 +45,13 @@ def _deck(number: int) -> Deck:
 def _installed(names: Sequence[str]) -> list[Deck]:
     """Those of some decks that are on this machine."""
     return [load_deck(name) for name in names if name in deck_names(split="held_out")]
+
+
+def decks_not_installed() -> tuple[str, ...]:
+    """Names of the decks that cases need and this machine has not; those cases are smaller."""
+    installed = deck_names(split="held_out")
+    needed = (_JUMBO, _SMALL, _FOUR_COLOURS, *_FOREIGN)
+    return tuple(name for name in needed if name not in installed)
 
 
 def _grid(
@@ -152,10 +160,10 @@ def _glare() -> Iterator[Staged]:
 def _decks() -> Iterator[Staged]:
     for case, names in (
         ("jumbo index", (_JUMBO,)),
-        ("small index", ("gnome-anglo-poker",)),
+        ("small index", (_SMALL,)),
         ("four colours", (_FOUR_COLOURS,)),
-        ("foreign deck, foreign letters", ("gnome-ancient-french",)),
-        ("foreign decks, other", ("gnome-paris", "kde-penguins", "gnome-tango")),
+        ("foreign deck, foreign letters", _FOREIGN[:1]),
+        ("foreign decks, other", _FOREIGN[1:]),
     ):
         for number, deck in enumerate(_installed(names)):
             yield _grid(case, number, deck, _some(number, 12))
