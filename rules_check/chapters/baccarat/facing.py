@@ -137,8 +137,13 @@ def _somewhere(play: Play, name: str, true_of: Callable[[Play], bool]) -> bool:
     return known
 
 
-def tucked(play: Play) -> Iterator[Verdict]:
-    """Asks that the Banker's Hand lay under the shoe's corner until the Player's was shown."""
+def tucked(play: Play, *, handed_early: bool = False) -> Iterator[Verdict]:
+    """Asks that the Banker's Hand lay under the shoe's corner until the Player's was shown.
+
+    Args:
+        play: the round.
+        handed_early: whether another provision reports that it was handed out before.
+    """
     cards = initial(play)
     if len(cards) < len(INITIAL) or play.first_card is None:
         return
@@ -153,7 +158,8 @@ def tucked(play: Play) -> Iterator[Verdict]:
     elif put and put[0].t > shown:
         yield violation(f"{text}; it was put there after", put[:1], turns_of(play, PLAYER))
     elif put and taken and shown < inf and taken[0].t < turns_of(play, PLAYER)[0].t:
-        yield violation(f"{text}; it was taken out before", taken[:1], turns_of(play, PLAYER))
+        if not handed_early:
+            yield violation(f"{text}; it was taken out before", taken[:1], turns_of(play, PLAYER))
     elif put:
         yield compliant(f"{text} and did", put)
     elif play.hidden(play.betting_ends, end) or not moves_told(play) or _zone_open(play):

@@ -9,7 +9,7 @@ from rules_check.chapters.ch543 import handing
 from rules_check.chapters.ch543.chapter import MIDIBACCARAT
 from rules_check.procedures.dealing import announced_before_the_deal
 from rules_check.procedures.settling import merged
-from rules_check.verdict import Verdict
+from rules_check.verdict import Outcome, Verdict
 
 
 @MIDIBACCARAT.provision("543.9(a)", "MD543-049")
@@ -33,7 +33,8 @@ def four_cards_are_dealt_face_down_in_turn(play: Play) -> Iterator[Verdict]:
 @MIDIBACCARAT.provision("543.9(c)", "MD543-052")
 def the_banker_hand_waits_under_the_shoe(play: Play) -> Iterator[Verdict]:
     """The Banker's Hand lies under the shoe's right corner until the Player's is shown."""
-    return facing.tucked(play)
+    told = {verdict.outcome for verdict in handing.player_first(play)}
+    return facing.tucked(play, handed_early=Outcome.VIOLATION in told)
 
 
 @MIDIBACCARAT.provision(

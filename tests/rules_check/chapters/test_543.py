@@ -117,7 +117,12 @@ HANDING = [
     Case(
         "Banker's first",
         instead(f"{PLAYERS} {BANKERS}", f"{BANKERS} {PLAYERS}"),
-        ("543.9(c)", "543.9(c)(2)@6"),
+        ("543.9(c)(2)@6",),
+    ),
+    Case(
+        "Banker's out from under the corner too early, and turned in its time",
+        instead(f"{PLAYERS} {BANKERS}", f"c>B {PLAYERS} uB=KH uB=4S"),
+        ("543.9(c)",),
     ),
     Case(
         "Banker's first, told by the cards alone",
