@@ -12,6 +12,7 @@ import numpy.typing as npt
 from models.index_finder.answers import INDEX_AT
 from vision.quads import quad_overlap, taper
 from vision.read import CardReading
+from vision.read_sure import CloserReading
 
 __all__ = ["Find", "is_bent", "one_each"]
 
@@ -35,6 +36,9 @@ _SAME_INDEX = 0.1
 """Two finds are one card when an index corner of one lies this near an index corner of the other,
 as a share of the wider one: however large each takes the card to be, the index is one. Neighbours
 in a fan are a seventh of their width apart at least."""
+_INDEX_SEEN = 0.3
+"""Where a corner network sees an index less surely than this in one of the two, that one's index
+lies at its other corner: such cards only meet there."""
 _OWN_INDEX, _OWN_INDEX_ROUGHLY = 0.12, 0.22
 """An index that is read by itself is another card's unless it lies this near (share of the width)
 an index of a card already kept; the second where that card's outline is not sure."""
@@ -92,11 +96,20 @@ class Find:
         return self.face_up and self.reading.confidence >= accept_at
 
 
-def _share_index(first: Quad, second: Quad) -> bool:
-    """Whether two outlines, their first edge the short one, begin or end at the same index."""
-    width = max(float(np.hypot(*(quad[1] - quad[0]))) for quad in (first, second))
-    ways = first[[0, 2], None] - second[None, [0, 2]]
-    return float(np.linalg.norm(ways, axis=2).min()) < _SAME_INDEX * width
+def _shown(find: Find) -> npt.NDArray[np.bool_]:
+    """Whether an index was seen at the first and at the third corner; yes where nobody looked."""
+    facts = find.reading.facts if isinstance(find.reading, CloserReading) else {}
+    seen = [facts.get(name, 1.0) for name in ("first_seen", "third_seen")]
+    return np.array(seen) >= _INDEX_SEEN
+
+
+def _share_index(first: Find, second: Find) -> bool:
+    """Whether two cards, their first edge the short one, begin or end at the same index."""
+    quads = first.quad_px, second.quad_px
+    width = max(float(np.hypot(*(quad[1] - quad[0]))) for quad in quads)
+    ways = np.linalg.norm(quads[0][[0, 2], None] - quads[1][None, [0, 2]], axis=2)
+    both = _shown(first)[:, None] & _shown(second)[None]
+    return bool((both & (ways < _SAME_INDEX * width)).any())
 
 
 def _is_index_of(kept: Find, told: Find, alone: Sequence[Find]) -> bool:
@@ -152,7 +165,7 @@ def _is_same_read(kept: Find, other: Find, alone: Sequence[Find]) -> bool:
     doubtful = hardly or other.seen < _FAINT
     if inside > _READ_INSIDE or (doubtful and union > _FAINT_PLACE):
         return True
-    if inside > _MEETING and _share_index(kept.quad_px, other.quad_px):
+    if inside > _MEETING and _share_index(kept, other):
         return True
     return union > (_APART if kept.apart or other.apart else _SAME_PLACE)
 

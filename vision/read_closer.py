@@ -192,6 +192,8 @@ def _combined(
         "indices_seen": float(min(2.0, seen.sum())),
         "rank_agrees": agree * float(seen.max()),
         "suit_agrees": agree_suit * float(suit_seen[best]),
+        "first_seen": float(seen[0]),
+        "third_seen": float(seen[2]),
     }
     odds = sum(settings.get(f"sure_{name}", 0.0) * value for name, value in facts.items())
     return CloserReading(

@@ -1,9 +1,12 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from pitwatch.photo_merge import Find, one_each
 from rules_check.facts.cards import RANKS, SUITS
 from vision.read import CardReading
+from vision.read_sure import CloserReading
 
 ACCEPT = 0.85
 
@@ -22,6 +25,26 @@ def find(card: str, sure: float, x: float, *, seen: float = 0.9, **more: object)
 
 def names(*finds: Find) -> list[str]:
     return [f.reading.best for f in one_each(finds, ACCEPT)]
+
+
+def indexed(card: str, x: float, first_seen: float, third_seen: float) -> Find:
+    """A card at x and half a card lower, read with the index of some of its corners."""
+    sure = reading(card, 0.99)
+    facts = {"first_seen": first_seen, "third_seen": third_seen}
+    read = CloserReading(sure.ranks, sure.suits, 0.0, sure=0.99, facts=facts)
+    quad = np.array([[x, 0], [x + 60, 0], [x + 60, 84], [x, 84]], np.float32)
+    return Find(quad_px=quad, seen=0.9, reading=read, face_up=True)
+
+
+@pytest.mark.parametrize(("seen_there", "cards"), [(0.9, ["9S"]), (0.02, ["8H", "9S"])])
+def test_cards_whose_corners_meet_are_one_only_by_an_index_that_both_show(
+    seen_there: float, cards: list[str]
+) -> None:
+    over = indexed("9S", 0, 0.9, 0.9)
+    quad = over.quad_px + np.array([-14, -20], np.float32)
+    quad[2] = over.quad_px[2] + 3
+    under = replace(indexed("8H", 0, 0.9, seen_there), quad_px=quad)
+    assert sorted(names(over, under)) == cards
 
 
 def test_one_card_found_from_both_its_corners_is_one_card() -> None:
