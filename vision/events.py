@@ -135,7 +135,7 @@ class TableWatcher:
             low.t_ns, running.layout, running.bare, empty=running.cards.empty
         ):
             self.timeline.add(hole)
-        for hole in running.hidden.see(low.t_ns, running.bare):
+        for hole in running.hidden.see(low.t_ns, running.bare, running.scene):
             self.timeline.add(hole)
         self._proceed(low, yuv, arms)
         for event in running.teller.tell(
@@ -168,7 +168,7 @@ class TableWatcher:
             self._note_hidden(running.tracker.take_hidden(until_ns=self.gaps.last_ns))
             running.teller.visit(running.trips.finish())
             end = self.gaps.last_ns or 0
-            for hole in running.hidden.end(end, running.bare):
+            for hole in running.hidden.end(end, running.bare, running.scene):
                 self.timeline.add(hole)
             for event in running.teller.tell(end, end + 1, running.trips, last=True):
                 self.timeline.add(running.midway.doubted(event))
@@ -228,7 +228,7 @@ class TableWatcher:
             procedures=procedures,
             bare=bare,
             midway=Midway.on(layout, scene, bare),
-            hidden=Hidden.on(layout, bare),
+            hidden=Hidden.on(layout, bare, scene),
         )
 
     def _chip_reader(self, felt: Felt) -> ReadsChips:

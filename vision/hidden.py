@@ -2,7 +2,7 @@
 
 A patron who leans over his wager hides it from a camera above him. His head looks the same from
 picture to picture, so nothing seems to happen there, and a card dealt to him would be a card
-without a wager. Such an area is a gap until its felt shows.
+without a wager. Such an area is a gap until it is seen to lie bare.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from rules_check.facts.events import Gap
 from vision.acts.layout import Cell, Layout
 from vision.bare import Bare
 from vision.gaps import Pieces
+from vision.motion import Scene
 
 __all__ = ["Hidden"]
 
 Mask = NDArray[np.bool_]
+Picture = NDArray[np.uint8]
 
 # An area is hidden while less than this share of it has shown its felt: chips may stand in the rest
 # of it. Cards and chips that lie there from the beginning cover less, or begin a round that is not
@@ -36,55 +38,70 @@ class Hidden:
     """The areas not seen yet.
 
     Attributes:
-        areas: the names of each cell's zones, and the (h, w) pixels of those zones.
-        outside: (h, w) beyond the felt's edge, and the dealer's tray.
+        areas: names of each area's zones, its size in pixels, and the flat indices of those pixels
+            that lay behind something when the recording began.
+        first: (h, w, 3) the table as it was then.
         pieces: of the gap.
     """
 
-    areas: list[tuple[tuple[str, ...], Mask]]
-    outside: Mask
+    areas: list[tuple[tuple[str, ...], int, NDArray[np.int64]]]
+    first: Picture
     pieces: Pieces = field(default_factory=Pieces)
 
     @classmethod
-    def on(cls, layout: Layout, bare: Bare) -> Hidden:
+    def on(cls, layout: Layout, bare: Bare, scene: Scene) -> Hidden:
         """For a table as it looked in the first pictures."""
         cells = (*layout.of_kind("chips"), *layout.of_kind("cards"))
-        outside = ~(layout.felt | (layout.of_pixel < len(layout.cells)))
-        for tray in layout.of_kind("tray"):
-            # The dealer leans over it: it parts what is seen of his head from his shoulders.
-            outside |= tray.mask
-        made = cls(
-            areas=[(tuple(z.name for z in cell.zones), _area(cell, layout)) for cell in cells],
-            outside=outside,
-        )
-        made.areas = made._still(bare)
+        behind = _reaching_in(layout, bare)
+        made = cls(areas=[], first=scene.rest.copy())
+        for cell in cells:
+            area = _area(cell, layout)
+            names = tuple(zone.name for zone in cell.zones)
+            made.areas.append((names, int(np.count_nonzero(area)), np.flatnonzero(area & behind)))
+        made.areas = made._still(bare, scene)
         if len(made.areas) > MOST_HIDDEN * len(cells):
             made.areas = []
         return made
 
-    def see(self, t_ns: int, bare: Bare) -> list[Gap]:
+    def see(self, t_ns: int, bare: Bare, scene: Scene) -> list[Gap]:
         """Takes a picture; returns the next piece of the gap."""
-        return self.end(t_ns, bare) if self.areas and self.pieces.due(t_ns) else []
+        return self.end(t_ns, bare, scene) if self.areas and self.pieces.due(t_ns) else []
 
-    def end(self, t_ns: int, bare: Bare) -> list[Gap]:
-        """The gap up to a time; areas whose felt showed since are seen from now on."""
-        names = tuple(name for zones, _ in self.areas for name in zones)
-        self.areas = self._still(bare)
+    def end(self, t_ns: int, bare: Bare, scene: Scene) -> list[Gap]:
+        """The gap up to a time; areas whose felt lies bare since are seen from now on."""
+        names = tuple(name for zones, *_ in self.areas for name in zones)
+        self.areas = self._still(bare, scene)
         return self.pieces.tell("occluded", t_ns, names) if names else []
 
-    def _still(self, bare: Bare) -> list[tuple[tuple[str, ...], Mask]]:
-        """The areas of which little shows, behind something that reaches in over the edge."""
-        _, labels = cv2.connectedComponents((bare.covered | self.outside).view(np.uint8))
-        behind = bare.covered & np.isin(labels, np.unique(labels[self.outside]))
+    def _still(
+        self, bare: Bare, scene: Scene
+    ) -> list[tuple[tuple[str, ...], int, NDArray[np.int64]]]:
+        """The areas of which little shows.
+
+        A head that sways lets the felt be seen and hides it again: at rest the table looks as it
+        did at first.
+        """
+        covered = bare.covered.ravel()
         return [
-            (zones, area)
-            for zones, area in self.areas
-            if np.count_nonzero(area & behind) > (1 - SEEN_SHARE) * np.count_nonzero(area)
+            (zones, size, behind)
+            for zones, size, behind in self.areas
+            if np.count_nonzero(covered[behind] | ~scene.differs_at(scene.rest, self.first, behind))
+            > (1 - SEEN_SHARE) * size
         ]
 
     def oldest_ns(self, now_ns: int) -> int:
         """Until when everything is told."""
         return self.pieces.told_ns if self.areas else now_ns
+
+
+def _reaching_in(layout: Layout, bare: Bare) -> Mask:
+    """(h, w) places behind something that reaches in over the table's edge."""
+    outside = ~(layout.felt | (layout.of_pixel < len(layout.cells)))
+    for tray in layout.of_kind("tray"):
+        # The dealer leans over it: it parts what is seen of his head from his shoulders.
+        outside |= tray.mask
+    _, labels = cv2.connectedComponents((bare.covered | outside).view(np.uint8))
+    return np.asarray(bare.covered & np.isin(labels, np.unique(labels[outside])), bool)
 
 
 def _area(cell: Cell, layout: Layout) -> Mask:
