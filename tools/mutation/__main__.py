@@ -17,12 +17,14 @@ import importlib
 import multiprocessing
 import sys
 import types
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from rules_check.engine import chapters
 from tools.mutation.exchange import Mutant, mutants_of, numbers_of
+from tools.mutation.kinds import READ_IT, kind_of
 from tools.mutation.noticing import Cases, fail_when_slow
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -74,6 +76,9 @@ def main() -> None:
     options.add_argument(
         "--edition", action="append", help="only cases of this edition; several add up"
     )
+    options.add_argument(
+        "--every", action="store_true", help="list survivors of the known kinds too"
+    )
     options.add_argument("--jobs", type=int, default=2, help="processes")
     chosen = options.parse_args()
     parts = chosen.part or [""]
@@ -83,20 +88,28 @@ def main() -> None:
     for chapter in chapters():
         if any(part in f"ch{chapter.edition}" for part in parts):
             mutants += numbers_of(chapter)
-    survivors = 0
+    kinds: Counter[str] = Counter()
     for n in survivors_of(mutants, cases, chosen.jobs):
-        survivors += 1
         mutant = mutants[n]
-        sys.stdout.write(f"{_where(mutant)} {mutant.function}: {mutant.change}\n")
-        sys.stdout.flush()
-    sys.stdout.write(f"{len(mutants)} mutants, {survivors} survivors\n")
+        kind = kind_of(_line(mutant), mutant.change)
+        kinds[kind] += 1
+        if kind == READ_IT or chosen.every:
+            sys.stdout.write(f"{_where(mutant)} {mutant.function}: {mutant.change}\n")
+            sys.stdout.flush()
+    told = ", ".join(f"{count} {kind or 'to be read'}" for kind, count in sorted(kinds.items()))
+    sys.stdout.write(f"{len(mutants)} mutants, {kinds.total()} survivors: {told}\n")
+
+
+def _line(mutant: Mutant) -> str:
+    if not mutant.file.is_absolute():
+        return ""
+    return mutant.file.read_text(encoding="utf-8").splitlines()[mutant.line - 1].strip()
 
 
 def _where(mutant: Mutant) -> str:
     if not mutant.file.is_absolute():
         return str(mutant.file)
-    text = mutant.file.read_text(encoding="utf-8").splitlines()[mutant.line - 1].strip()
-    return f"{mutant.file.relative_to(ROOT)}:{mutant.line} [{text}]"
+    return f"{mutant.file.relative_to(ROOT)}:{mutant.line} [{_line(mutant)}]"
 
 
 if __name__ == "__main__":

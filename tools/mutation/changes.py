@@ -74,11 +74,24 @@ def _values(value: object) -> Iterator[Change]:
 
 def _not_law(node: ast.AST) -> bool:
     """Whether a node only makes words or types: changing those changes no verdict."""
-    return isinstance(node, ast.JoinedStr) or (
-        isinstance(node, ast.Expr)
-        and isinstance(node.value, ast.Constant)
-        and isinstance(node.value.value, str)
-    )
+    if isinstance(node, ast.FunctionDef):
+        return isinstance(node.returns, ast.Name) and node.returns.id == "str"
+    if isinstance(node, ast.IfExp):
+        return _is_words(node.body) and _is_words(node.orelse)
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Expr) and _is_words(node.value))
+
+
+def _is_words(node: ast.AST) -> bool:
+    if isinstance(node, ast.IfExp):
+        return _not_law(node)
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str)
+    called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    return isinstance(node, ast.JoinedStr) or (called and node.func.id in _WORDS_MADE_BY)
+
+
+_WORDS_MADE_BY = frozenset({"money", "seat_list", "seat_name", "str"})
+"""Functions that make words of what they are given."""
 
 
 def mutable_nodes(tree: ast.AST) -> Iterator[tuple[tuple[int, ...], ast.AST]]:

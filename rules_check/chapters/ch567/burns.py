@@ -65,7 +65,8 @@ def burns_due(play: Play) -> BurnsDue | None:
     """Returns what was due before the round's first card, None if nothing was."""
     if play.first_card is None:
         return None
-    changes = _changes(play)
+    # A dealer who came while cards were out is told in the preparation of the round after.
+    changes = play.rnd.preparation.dealer_changes
     load = play.rnd.preparation.load
     causes: list[Event] = [*changes, *([load] if load is not None else [])]
     causes.sort(key=lambda event: event.t)
@@ -85,18 +86,6 @@ def burns_due(play: Play) -> BurnsDue | None:
     return BurnsDue(
         least, most, burns, tuple(causes), changes, *play.burns_unseen(start, play.betting_ends)
     )
-
-
-def _changes(play: Play) -> tuple[Staff, ...]:
-    """Dealers who came after the last card of the round before, and before this round's first."""
-    coming = list(play.rnd.preparation.dealer_changes)
-    coming += [s for s in play.rnd.staff if s.what == "dealer_changed" and s.t < play.betting_ends]
-    if play.previous is not None and play.previous.first_card is not None:
-        earlier = play.previous
-        last = earlier.war_dealt if earlier.rnd.war is not None else earlier.dealt
-        coming += [s for s in earlier.rnd.staff if s.what == "dealer_changed" and s.t >= last]
-    unique = {staff.id: staff for staff in coming}
-    return tuple(sorted(unique.values(), key=lambda staff: staff.t))
 
 
 def _count(play: Play, causes: list[Event], burns: tuple[CardBurned, ...]) -> tuple[int, int]:
