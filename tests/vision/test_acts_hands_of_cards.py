@@ -42,12 +42,18 @@ class Stage:
         self.bare = np.full((SIZE[1], SIZE[0], 3), (60, 95, 40), np.uint8)
         self.now = self.bare.copy()
         self.t_ns = 0
+        self.thing = None
 
     def show(self, cards, name="player_hand", near=(9, 0, 0)):
         """Acts told when ``cards`` (x, y, angle, face, code) lie there, the last one uppermost."""
         image = self.bare.copy()
         for x, y, angle, face, code in cards:
             self._draw(image, x, y, angle, face, code)
+        if self.thing is not None:
+            centre = np.array([self.thing[:2]], float)
+            corners = centre + self.thing[2] * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+            drawn = np.round(self.felt.camera.to_px(corners)).astype(np.int32)
+            cv2.fillConvexPoly(image, drawn, (30, 30, 30))
         place = self.felt.zone(name)
         cell = Cell(number=0, kind="cards", zones=(place,), position=None, mask=np.ones((4, 4)))
         self.t_ns += 3_000_000_000
@@ -256,11 +262,20 @@ def test_what_no_hand_brought_is_no_card_half_seen(near, half_seen):
     assert bool(stage.table.half_seen) == half_seen
 
 
-@pytest.mark.parametrize(("half_seen", "hand"), [(False, "original"), (True, None)])
-def test_a_card_after_something_half_seen_is_of_a_hand_not_known(half_seen, hand):
-    """An arm's shadow or the first card: the one that follows is not the War card for that."""
+@pytest.mark.parametrize(
+    ("half_seen", "beside", "hand"),
+    [
+        pytest.param(False, [], "original", id="nothing came before"),
+        pytest.param(True, [], "original", id="what came before is not there"),
+        pytest.param(True, [(735, 180)], None, id="something is there"),
+    ],
+)
+def test_a_card_after_something_half_seen_is_the_war_card_of_nobody(half_seen, beside, hand):
+    """A sleeve or the first card: where it lies still, which card the next one is stays open."""
     stage = Stage()
     stage.table.two_hands = True
+    for x, y in beside:
+        stage.thing = (x, y, 26)
     stage.show([], "dealer", near=(9, 0, 0) if half_seen else NO_ARM)
     stage.show([(560, 180, 0, "up", "8S")], "dealer")
     assert [card.hand for cards in stage.table.resting.values() for card in cards] == [hand]

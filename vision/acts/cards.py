@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.acts.half_hidden import half_hidden
+from vision.acts.half_hidden import half_hidden, lies_bare_beside
 from vision.acts.layout import REACH_MM, Cell, place_of
 from vision.acts.looks import MOST_LOOKS, READABLE, Looks, Reads, face_of, first_look, look_again
 from vision.acts.quads import FACE_WHITE, LEAST_SOLID, NEW_SHARE, Quad, find_cards
@@ -250,7 +250,12 @@ class CardTable:
     ) -> Resting:
         taken = {card.hand for card in others}
         hand, zone = _hand(cell, quad, taken) if self.two_hands else _zone(cell, quad)
-        if self.two_hands and hand == "original" and cell.number in self.half_seen:
+        if (
+            self.two_hands
+            and hand == "original"
+            and cell.number in self.half_seen
+            and not lies_bare_beside(change, quad, _area(cell), self.felt)
+        ):
             # Something came here before that was not made out, a card or none: which one this is
             # stays open.
             hand = None

@@ -11,13 +11,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.acts.above import view_of
+from vision.acts.above import SCALE, view_of
 from vision.acts.layout import CARD_MM
 from vision.acts.quads import FACE_WHITE, Quad, quad_of
 from vision.felt import Felt
 from vision.track_content import Change
 
-__all__ = ["half_hidden"]
+__all__ = ["half_hidden", "lies_bare_beside"]
 
 Floats = NDArray[np.float64]
 
@@ -30,6 +30,8 @@ FILL = 0.78
 MOST_WHITE, WITHIN = 0.97, 0.84
 # What came is new all over.
 NEW, OLD = 0.9, 0.1
+# Beside a card less than this share of another shows, in what lies further from it than this.
+BESIDE, RIM_MM = 0.25, 8.0
 
 
 def half_hidden(change: Change, area_mm: Floats, felt: Felt) -> Quad | None:
@@ -61,6 +63,23 @@ def half_hidden(change: Change, area_mm: Floats, felt: Felt) -> Quad | None:
     if whole is None or not FACE_WHITE < white < MOST_WHITE:
         return None
     return replace(quad_of(view.from_mm(whole), view, felt), white=white)
+
+
+def lies_bare_beside(change: Change, card: Quad, area_mm: Floats, felt: Felt) -> bool:
+    """Whether a cell lies bare but for one card: nothing that came before it is there.
+
+    Args:
+        change: with which the card came.
+        card: where it lies.
+        area_mm: x0, y0, x1, y1 of the cell's felt.
+        felt: the table.
+    """
+    view = view_of(change.after, change.bare, change.box_px, area_mm, felt)
+    other = view.differs.astype(np.uint8)
+    away = card.corners_mm - card.centre_mm
+    outer = card.centre_mm + away * (1 + RIM_MM / np.hypot(*away.T).mean())
+    cv2.fillConvexPoly(other, np.round(view.from_mm(outer)).astype(np.int32), 0)
+    return float(np.count_nonzero(other)) < BESIDE * CARD_MM[0] * CARD_MM[1] * SCALE**2
 
 
 def _whole(shown_mm: Floats, towards_dealer: Floats) -> Floats | None:
