@@ -1,6 +1,7 @@
 """§ 549.20(a): what two cards are to the Royal Match 21 Wager."""
 
 from enum import Enum
+from itertools import product
 
 from rules_check.facts.cards import Card
 
@@ -26,12 +27,6 @@ def matches_of(
     first: frozenset[Card], second: frozenset[Card], *, one_deck: bool
 ) -> frozenset[Match]:
     """Returns what two cards may be; with one deck they are not the same card."""
-    found: set[Match] = set()
-    for one in first:
-        for other in second:
-            if one_deck and one == other and len(first) + len(second) > 2:
-                continue
-            found.add(match_of(one, other))
-        if len(found) == len(Match):
-            break
-    return frozenset(found)
+    pairs = list(product(first, second))
+    apart = [(one, other) for one, other in pairs if one != other] if one_deck else pairs
+    return frozenset(match_of(one, other) for one, other in apart or pairs)

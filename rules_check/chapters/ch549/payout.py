@@ -27,7 +27,7 @@ def _paid(play: BlackjackPlay) -> Iterator[Verdict]:
             continue
         lawful = due_to(play, seat, crown=play.crown_due(seat))
         verdict = paid_as_due(play.side(seat), lawful, what_settles(play, seat))
-        if verdict is None or told_of_the_crown(play, seat, verdict):
+        if verdict is None or told_of_the_crown(play, seat):
             continue
         yield in_one_world(
             verdict,

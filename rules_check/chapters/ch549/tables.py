@@ -1,6 +1,6 @@
 """The payout tables of § 549.20(g), and what each pays, the Crown Treasure Bonus included."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Final
 
@@ -10,7 +10,7 @@ from rules_check.procedures.accounts import shown
 from rules_check.procedures.payments import Payment, fits, odds_words
 from rules_check.procedures.play import DEALER
 from rules_check.procedures.words import money, seat_name
-from rules_check.verdict import Outcome, Verdict, cannot_tell, compliant, violation
+from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 from rules_check.worlds import amounts
 
 __all__ = [
@@ -48,19 +48,18 @@ def _payment(play: BlackjackPlay, table: str, match: Match, *, crown: bool) -> P
     words = f"at {odds_words(odds)} (table {table})"
     if not crown:
         return Payment(words, lambda stake: (stake * odds,))
-    bonus, gross = _crown(play, table)
+    bonus = _crown(play, table)
+    return Payment(f"{words} with the Crown Treasure", lambda stake: (stake * odds + bonus(stake),))
+
+
+def _crown(play: BlackjackPlay, table: str) -> Callable[[int], Fraction]:
+    """Returns the bonus in cents that a stake brings."""
+    if table not in ELECTRONIC:
+        fixed = play.law.fraction(f"table.{table}.crown_cents")
+        return lambda stake: fixed
     # "1,000 for 1" has the stake in it, and the Royal Match has handed that back already.
-    return Payment(
-        f"{words} with the Crown Treasure",
-        lambda stake: (stake * odds + (stake * (gross - 1) if gross else bonus),),
-    )
-
-
-def _crown(play: BlackjackPlay, table: str) -> tuple[Fraction, Fraction]:
-    """Returns the bonus as a sum in cents, or as what a stake comes to."""
-    if table in ELECTRONIC:
-        return Fraction(0), play.law.fraction(f"table.{table}.crown_for_one")
-    return play.law.fraction(f"table.{table}.crown_cents"), Fraction(0)
+    gross = play.law.fraction(f"table.{table}.crown_for_one")
+    return lambda stake: stake * (gross - 1)
 
 
 def due_to(play: BlackjackPlay, seat: int, *, crown: frozenset[bool]) -> list[Payment]:
@@ -148,9 +147,8 @@ def what_settles(play: BlackjackPlay, seat: int) -> str:
     return _what_settles_the_crown(play)
 
 
-def told_of_the_crown(play: BlackjackPlay, seat: int, verdict: Verdict) -> bool:
+def told_of_the_crown(play: BlackjackPlay, seat: int) -> bool:
     """Whether a wrong amount is a bonus left out or paid without need, which (d) and (f) tell."""
-    if verdict.outcome is not Outcome.VIOLATION or play.matches(seat) != {Match.ROYAL}:
-        return False
     due = play.crown_due(seat)
-    return len(due) == 1 and _paid_as(play, seat, crown=due == {False})
+    royal = play.matches(seat) == {Match.ROYAL}
+    return royal and len(due) == 1 and _paid_as(play, seat, crown=due == {False})

@@ -22,8 +22,6 @@ LAWFUL = f"{BETS} {CARDS} {SIDE} {REST}"
 
 # 1 holds a Royal Match, the dealer shows a king.
 ROYAL = "p1b10 p1m5 p2b10 p2m5 nmb c1=KH c2=4H cD=KS c1=QH c2=9D dD t2m5"
-WAITED = "c2=7S uD=QS y1m1150 y1b10 t2b10 x2 x1 xD"
-PLAIN = "c2=7S uD=QC y1m150 y1b10 t2b10 x2 x1 xD"
 
 
 def alone(wager: str, cards: str = "c1=4H cD=9C c1=9H dD", then: str = "y1m12.5") -> str:
@@ -283,144 +281,6 @@ CASES = [
         tells={"BJ549-012": "cannot_tell"},
     ),
     # --- (f) ---------------------------------------------------------------------------------
-    CardCase(
-        "both have a Royal Match",
-        f"{ROYAL} {WAITED}",
-        filed=CROWN,
-        tells={
-            "BJ549-016@1": "compliant",
-            "BJ549-017@1": "compliant",
-            "BJ549-021@1": "compliant",
-            "BJ549-011": "compliant",
-            "BJ549-010": "none",
-        },
-    ),
-    CardCase(
-        "paid in two events",
-        f"{ROYAL} c2=7S uD=QS y1m150 y1m1000 y1b10 t2b10 x2 x1 xD",
-        filed=CROWN,
-        tells={"BJ549-017@1": "compliant", "BJ549-021@1": "compliant"},
-    ),
-    CardCase(
-        "the dealer has none",
-        f"{ROYAL} {PLAIN}",
-        filed=CROWN,
-        tells={"BJ549-016@1": "compliant", "BJ549-017@1": "none", "BJ549-010@1": "compliant"},
-    ),
-    CardCase(
-        "the dealer's queen is of another suit and the bonus was paid",
-        f"{ROYAL} {WAITED.replace('uD=QS', 'uD=QC')}",
-        ("549.20(d)@1",),
-        filed=CROWN,
-    ),
-    CardCase(
-        "the bonus was left out",
-        f"{ROYAL} {PLAIN.replace('uD=QC', 'uD=QS')}",
-        ("549.20(f)(2)(ii)@1",),
-        filed=CROWN,
-    ),
-    CardCase(
-        "half the bonus",
-        f"{ROYAL} {WAITED.replace('1150', '650')}",
-        ("549.20(g)(2)@1",),
-        filed=CROWN,
-    ),
-    CardCase(
-        "settled before the hole card",
-        f"{ROYAL} y1m150 c2=7S uD=QC y1b10 t2b10 x2 x1 xD",
-        ("549.20(f)(2)(ii)@1",),
-        filed=CROWN,
-    ),
-    CardCase(
-        "settled before the hole card, no bonus offered",
-        f"{ROYAL} y1m150 c2=7S uD=QC y1b10 t2b10 x2 x1 xD",
-        filed=C,
-        tells={"BJ549-016": "none", "BJ549-011": "compliant"},
-    ),
-    CardCase(
-        "settled before the hole card, the offer not known",
-        f"{ROYAL} y1m150 c2=7S uD=QC y1b10 t2b10 x2 x1 xD",
-        filed={k: v for k, v in C.items() if k != "crown_treasure"},
-        tells={"BJ549-016@1": "cannot_tell", "BJ549-011": "compliant"},
-    ),
-    CardCase(
-        "settled after the basic wager",
-        f"{ROYAL} c2=7S uD=QS y1b10 y1m1150 t2b10 x2 x1 xD",
-        ("549.20(f)(2)(ii)@1",),
-        filed=CROWN,
-    ),
-    CardCase(
-        "waited without need, no bonus offered", f"{ROYAL} {PLAIN}", ("549.20(e)@1",), filed=C
-    ),
-    CardCase(
-        "a Suited Match does not wait",
-        f"{ROYAL.replace('KH', '3H')} c2=7S uD=QS y1m12.5 t1b10 t2b10 x2 x1 xD",
-        ("549.20(e)@1",),
-        filed=CROWN,
-    ),
-    CardCase(
-        "a Royal Match does not wait for a nine",
-        f"{ROYAL.replace('cD=KS', 'cD=9S')} c2=7S uD=QS y1m150 y1b10 t2b10 x2 x1 xD",
-        ("549.20(e)@1",),
-        filed=CROWN,
-    ),
-    CardCase(
-        "a queen up waits too",
-        f"{ROYAL.replace('cD=KS', 'cD=QS')} c2=7S uD=KS y1m1150 y1b10 t2b10 x2 x1 xD",
-        filed=CROWN,
-        tells={"BJ549-016@1": "compliant"},
-    ),
-    CardCase(
-        "the hole card's turn unseen",
-        f"{ROYAL} c2=7S gap y1m150 y1b10 t2b10 x2 x1 xD",
-        filed=CROWN,
-        tells={"BJ549-016@1": "cannot_tell", "BJ549-017@1": "cannot_tell"},
-    ),
-    CardCase(
-        "the up card not read",
-        f"{ROYAL.replace('cD=KS', 'cD=?')} y1m150 c2=7S uD=QC y1b10 t2b10 x2 x1 xD",
-        filed=CROWN,
-        tells={"BJ549-016@1": "cannot_tell"},
-    ),
-    CardCase(
-        "the hole card not read",
-        f"{ROYAL} {PLAIN.replace('uD=QC', 'uD=?')}",
-        filed=CROWN,
-        tells={"BJ549-017@1": "cannot_tell", "BJ549-021@1": "cannot_tell"},
-    ),
-    CardCase(
-        "the hole card not read and an amount that fits neither",
-        f"{ROYAL} {PLAIN.replace('uD=QC', 'uD=?').replace('y1m150', 'y1m160')}",
-        ("549.20(g)(2)@1",),
-        filed=CROWN,
-    ),
-    # --- (g) ---------------------------------------------------------------------------------
-    CardCase("a cent too little", paid(12.49), ("549.20(g)(2)@1",), filed=C),
-    CardCase("a cent too much", paid(12.51), ("549.20(g)(2)@1",), filed=C),
-    CardCase("an amount not read", paid("?"), filed=C, tells={"BJ549-021@1": "cannot_tell"}),  # type: ignore[arg-type]  # the short hand's word
-    CardCase("no lawful table pays it", paid(20), ("549.20(g)@1",)),
-    CardCase("some lawful table pays it", paid(15), tells={"BJ549-018@1": "cannot_tell"}),
-    CardCase(
-        "no table for one deck pays it",
-        paid(12.5),
-        filed={"decks": 1},
-        tells={"BJ549-018@1": "cannot_tell"},
-    ),
-    CardCase(
-        "a table for one deck with six decks",
-        LAWFUL.replace("12.5", "15"),
-        ("549.20(g)",),
-        filed=C | {"royal_match_table": "A"},
-    ),
-    CardCase(
-        "a table for several decks with one deck", LAWFUL, ("549.20(g)",), filed=C | {"decks": 1}
-    ),
-    CardCase(
-        "a table whose decks are not known",
-        LAWFUL,
-        filed={"royal_match_table": "C"},
-        tells={"BJ549-018": "cannot_tell"},
-    ),
     # Done elsewhere, whose text was not read: recorded as kept or left open
     CardCase(
         "a burned card, the hole card face down",
@@ -462,40 +322,6 @@ CASES = [
     ),
     CardCase("a cut nine cards in", f"cut1@9 load {PLAYED}", tells={"X633-012": "cannot_tell"}),
     CardCase("a cut of a depth not told", f"cut1 load {PLAYED}", tells={"X633-012": "none"}),
-    CardCase(
-        "a single deck has each card once",
-        PLAYED.replace("p1b10", "p1b10 p1m5").replace("c1=5D dD", "c1=4H/0.5,5D/0.5 dD t1m5"),
-        tells={"BJ549-009@1": "compliant"},
-        filed={"decks": 1, "royal_match_table": "A"},
-    ),
-]
-
-
-TABLES = [
-    ("A", 1, 50, 15, 1050),
-    ("B", 1, 25, 15, 1025),
-    ("C", 6, 150, 12.5, 1150),
-    ("D", 6, 125, 12.5, 1125),
-    ("E", 6, 125, 15, 1125),
-    ("F", 1, 25, 15, 25 + 4995),
-    ("G", 6, 125, 12.5, 125 + 4995),
-]
-SECTIONS = {"A": 1, "B": 1, "F": 3, "G": 3}
-WINS = (
-    f"{ROYAL} c2=7S uD=QC y1m{{:.2f}} y1b10 t2b10 x2 x1 xD",
-    "p1b10 p1m5 nmb c1=4H cD=9C c1=9H dD y1m{:.2f} uD=8D y1b10 x1 xD",
-    f"{ROYAL} c2=7S uD=QS y1m{{:.2f}} y1b10 t2b10 x2 x1 xD",
-)
-CASES += [
-    CardCase(
-        f"table {table}, {due} dollars and {cents:+} cents",
-        script.format(due + cents / 100),
-        (f"549.20(g)({SECTIONS.get(table, 2)})@1",) if cents else (),
-        filed=CROWN | {"royal_match_table": table, "decks": decks},
-    )
-    for table, decks, *dues in TABLES
-    for due, script in zip(dues, WINS, strict=True)
-    for cents in (-1, 0, 1)
 ]
 
 
