@@ -254,7 +254,7 @@ class CardTable:
             self.two_hands
             and hand == "original"
             and cell.number in self.half_seen
-            and not lies_bare_beside(change, quad, _area(cell), self.felt)
+            and not lies_bare_beside(change, quad, self.felt)
         ):
             # Something came here before that was not made out, a card or none: which one this is
             # stays open.

@@ -65,15 +65,16 @@ def half_hidden(change: Change, area_mm: Floats, felt: Felt) -> Quad | None:
     return replace(quad_of(view.from_mm(whole), view, felt), white=white)
 
 
-def lies_bare_beside(change: Change, card: Quad, area_mm: Floats, felt: Felt) -> bool:
-    """Whether a cell lies bare but for one card: nothing that came before it is there.
+def lies_bare_beside(change: Change, card: Quad, felt: Felt) -> bool:
+    """Whether a cell's zones lie bare but for one card: nothing that came before it is there.
 
     Args:
         change: with which the card came.
         card: where it lies.
-        area_mm: x0, y0, x1, y1 of the cell's felt.
         felt: the table.
     """
+    points = np.concatenate([zone.polygon_mm for zone in change.cell.zones])
+    area_mm = np.concatenate([points.min(axis=0), points.max(axis=0)])
     view = view_of(change.after, change.bare, change.box_px, area_mm, felt)
     other = view.differs.astype(np.uint8)
     away = card.corners_mm - card.centre_mm
