@@ -223,24 +223,18 @@ def _step(profile: TableProfile) -> int:
 
 def can_be_made(profile: TableProfile, cents: int, parts: int) -> bool:
     """Whether ``cents`` can be parted into ``parts`` equal amounts of the table's chips."""
-    if cents % parts:
-        return False
-    amount = cents // parts
+    amount, rest = divmod(cents, parts)
     values = {chip.cents for chip in profile.chips} or {SMALLEST_CHIP_CENTS}
     unit = reduce(gcd, values)
-    if amount % unit:
+    if rest or amount % unit:
         return False
-    steps = amount // unit
-    if steps > MOST_STEPS or min(values) == unit:
+    if amount // unit > MOST_STEPS:
         return True
-    reach = 1
-    for value in sorted(values):
-        for _ in range(steps // (value // unit)):
-            wider = reach | (reach << (value // unit))
-            if wider == reach:
-                break
-            reach = wider & ((1 << (steps + 1)) - 1)
-    return bool(reach >> steps & 1)
+    made = {0}
+    for some in range(unit, amount + 1, unit):
+        if any(some - value in made for value in values):
+            made.add(some)
+    return amount in made
 
 
 def surrenders_in_order(play: Play) -> Iterator[Verdict]:

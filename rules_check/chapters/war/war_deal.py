@@ -45,13 +45,10 @@ def burned_as_due(play: Play, due: int) -> Iterator[Verdict]:
     if play.rnd.war is None:
         return
     burns = war_burns(play)
-    cards = war_cards_dealt(play)
-    after = tuple(card.event for card in cards[:1])
+    after = war_cards_dealt(play)[0].event
     count = len(burns)
     start = play.dealt if play.dealt <= play.rnd.t_end else play.rnd.t
-    end = after[0].t if after else play.rnd.t_end
-    doubtful, hidden = play.burns_unseen(start, end)
-    open_end = not after and not play.closed
+    doubtful, hidden = play.burns_unseen(start, after.t)
     seen = f"{count} to {count + doubtful}" if doubtful else str(count)
     text = f"{due} cards had to be burned face down before the War deal, {seen} were"
     # A card found face up in the shoe may be among the burns without being told from them.
@@ -71,8 +68,8 @@ def burned_as_due(play: Play, due: int) -> Iterator[Verdict]:
             burns,
         )
         return
-    if count > due or (count + doubtful < due and not hidden and not open_end):
-        yield violation(text, (*burns, *after))
+    if count > due or (count + doubtful < due and not hidden):
+        yield violation(text, (*burns, after))
         return
     if shown and hidden:
         yield cannot_tell(
@@ -88,11 +85,11 @@ def burned_as_due(play: Play, due: int) -> Iterator[Verdict]:
             shown,
             burns,
         )
-    elif hidden or open_end or doubtful:
+    elif hidden or doubtful:
         yield cannot_tell(
             f"{text}; not all of that time was seen",
             "the way from the shoe to the discard rack before the War deal",
-            (*burns, *after),
+            (*burns, after),
         )
     elif any(b.face is None for b in burns):
         yield cannot_tell(
@@ -101,14 +98,14 @@ def burned_as_due(play: Play, due: int) -> Iterator[Verdict]:
             burns,
         )
     else:
-        yield compliant(text, (*burns, *after))
+        yield compliant(text, (*burns, after))
 
 
 def dealt_as_due(play: Play) -> Iterator[Verdict]:
     """Judges the order of the War deal: one card face up to each War wager, the dealer last."""
     cards = war_cards_dealt(play)
     wagered = [s for s in play.war_seats if play.placed(s, "war", "war")]
-    if not cards and not (wagered and play.rnd.war):
+    if not cards:
         return
     seats = [card.place for card in cards]
     events = tuple(card.event for card in cards)
@@ -176,7 +173,7 @@ def _missing(
             )
         else:
             yield violation(
-                f"{text}; {seat_name(place)} got none", events or placed, placed, position=position
+                f"{text}; {seat_name(place)} got none", events, placed, position=position
             )
         return
     if any(card.event.face is None for card in war_cards_dealt(play)) or None in seats:

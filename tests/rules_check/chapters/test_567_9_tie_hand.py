@@ -155,6 +155,25 @@ CASES = [
         profile=CHIPS_3_AND_5,
         tells={"W567-083@2": "cannot_tell"},
     ),
+    *(
+        Case(
+            f"half of {stake} out of chips of {' and '.join(map(str, values))}, taken {taken}",
+            f"p2i{stake} nmb c2=9C cD=9H t2i{taken} b2i{stake - taken} x2 xD",
+            breaks,
+            {} if breaks else {"W567-083@2": outcome},
+            profile={
+                "chip": [{"cents": value * 100, "colours": ["#000000"]} for value in values],
+            },
+        )
+        for stake, values, taken, breaks, outcome in [
+            (44, (5, 7), 20, ("567.9(c)(1)@2",), ""),  # 22 is 5 + 5 + 5 + 7
+            (46, (5, 7), 20, (), "cannot_tell"),  # 23 is none
+            (46, (5, 7), 23, (), "compliant"),
+            (50, (5, 25), 20, ("567.9(c)(1)@2",), ""),
+            (50, (25,), 20, ("567.9(c)(1)@2",), ""),
+            (75, (25,), 50, (), "cannot_tell"),
+        ]
+    ),
     Case("neither surrendered nor went to War", f"{TIES} t5i15 b5i15 {BACK}", ("567.9(c)@2",)),
     Case(
         "took the wager up without a choice",

@@ -114,6 +114,22 @@ CASES = [
         "three burns and a gap", but(BURNS, "burn burn gap burn"), tells={"W567-091": "cannot_tell"}
     ),
     Case("four burns and a gap", but(BURNS, "burn burn gap burn burn"), ("567.9(f)",)),
+    Case("four burns, one of them shown", but(BURNS, "burn burn! burn burn"), ("567.9(f)",)),
+    Case(
+        "four burns, one of them shown, and a gap",
+        but(BURNS, "burn burn! gap burn burn"),
+        tells={"W567-091": "cannot_tell"},
+    ),
+    Case(
+        "five burns, one of them shown, and a gap",
+        but(BURNS, "burn burn! gap burn burn burn"),
+        ("567.9(f)",),
+    ),
+    Case(
+        "the recording ends after two burns",
+        f"{TIED} {OTHERS} {WAGERS} {INITIALS} burn burn",
+        tells={"W567-091": "none"},
+    ),
     Case("a burn shown", but(BURNS, "burn burn! burn"), ("567.9(f)",)),
     Case("a burn read", but(BURNS, "burn burn=KH burn"), ("567.9(f)",)),
     Case("a burn's face unseen", but(BURNS, "burn burn? burn"), tells={"W567-091": "cannot_tell"}),
@@ -130,6 +146,17 @@ CASES = [
         "a card found face up is no burn",
         but(BURNS, "burn faceup=KH burn=KH burn burn"),
         tells={"W567-091": "compliant", "W567-104": "compliant"},
+    ),
+    Case(
+        "dealer's first card cleared early, and nobody at War",
+        "p2i5 nmb c2=4C cD=9H t2i5 xD x2",
+        tells={"W567-089": "none"},
+    ),
+    Case(
+        "the card of one who is out of the War is cleared during it",
+        f"{TIED} {WAGERS} {INITIALS} {BURNS} w3=KC {OTHERS} w5=4H wD=10S {SETTLE} {CLEAR}",
+        ("567.9(d)@2",),
+        {"W567-089": "compliant"},
     ),
     Case("War deal counterclockwise", but(WAR, "w5=4H w3=KC wD=10S"), ("567.9(f)@5",)),
     Case("dealer's War card early", but(WAR, "w3=KC wD=10S w5=4H"), ("567.9(f)@5",)),
