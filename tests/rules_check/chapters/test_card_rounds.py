@@ -8,7 +8,7 @@ from rules_check.engine import check
 from rules_check.facts.events import Event
 from rules_check.rounds import fold
 from rules_check.verdict import Outcome
-from tests.rules_check.chapters import test_549_20, test_565
+from tests.rules_check.chapters import test_549_20, test_549_20_f, test_565
 from tests.rules_check.chapters.card_cases import CardCase
 from tests.rules_check.chapters.card_log import events_of, profile_of
 from tests.rules_check.chapters.test_hidden_facts import behind_a_gap, blurred, broken, losses
@@ -137,9 +137,9 @@ C = test_549_20.CROWN
 B = test_565.B
 LAWFUL = [
     CardCase("a round of Blackjack", test_549_20.LAWFUL, filed=C),
-    CardCase("a Crown Treasure", f"{test_549_20.ROYAL} {test_549_20.WAITED}", filed=C),
-    CardCase("no Crown Treasure", f"{test_549_20.ROYAL} {test_549_20.PLAIN}", filed=C),
-    CardCase("a Royal Match, nothing filed", f"{test_549_20.ROYAL} {test_549_20.PLAIN}"),
+    CardCase("a Crown Treasure", f"{test_549_20.ROYAL} {test_549_20_f.WAITED}", filed=C),
+    CardCase("no Crown Treasure", f"{test_549_20.ROYAL} {test_549_20_f.PLAIN}", filed=C),
+    CardCase("a Royal Match, nothing filed", f"{test_549_20.ROYAL} {test_549_20_f.PLAIN}"),
     *(
         CardCase(f"Blackjack: {param.id}", str(param.values[1]), filed=C)
         for param in ROUNDS
