@@ -16,6 +16,9 @@ DEALER = "dealer"
 
 Place = int | str
 
+_FROM_SHOE = frozenset({"shoe", "shoe_corner"})
+"""Where a card lies that was drawn and not yet dealt: it is told of as moved, not as dealt."""
+
 
 class Sight:
     """A round as far as it was seen.
@@ -122,7 +125,12 @@ class Sight:
         return any(not own or gap.wagers is None or name in gap.wagers for gap in gaps)
 
     def card_hidden(self, place: Place, start: float, end: float) -> bool:
-        """Whether a card to a hand may have been missed."""
+        """Whether a card to a hand may have been missed, or came by way of the shoe's corner."""
+        if any(
+            move.to_place == place and move.from_place in _FROM_SHOE and start <= move.t <= end
+            for move in self.rnd.cards_moved
+        ):
+            return True
         if isinstance(place, int):
             return self.hidden(start, end, "hand", place)
         return self.hidden(start, end, "dealer_hand")

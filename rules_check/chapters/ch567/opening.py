@@ -229,7 +229,7 @@ def each_batch_is_spread_by_itself(play: Play) -> Iterator[Verdict]:
                 "both batches at the opening",
                 done,
             )
-        elif len(done) == 1 or len(batches) == len(done) == 1:
+        elif len(done) == 1:
             yield violation(f"both batches had to be {word}, each by itself; one was seen", done)
             return
         else:

@@ -51,7 +51,7 @@ _CASH = re.compile(r"cash(\d+)([it]?)(.*)")
 _SEAT = re.compile(r"(sit|left)(\d+)")
 _COVER = re.compile(r"cover(\d+|D|S|\?)(?:@(\w+))?")
 _TOUCH = re.compile(r"touch(\d+|D|\?)>(\d+|D)")
-_MOVE = re.compile(r"move:(\w+)>([\w.]+)(!?)")
+_MOVE = re.compile(r"move:(\w+)>([\w.]+)(!?)(?:=(\w+))?")
 _LOG = re.compile(r"log:(\w+)(?:@(\S+))?(?:=(\d+))?")
 
 
@@ -196,7 +196,7 @@ def _burn(m: re.Match[str]) -> dict[str, Any]:
 def _move(m: re.Match[str]) -> dict[str, Any]:
     to = int(m[2]) if m[2].isdigit() else m[2]
     actor = "player" if m[3] else "dealer"
-    return {"type": "card_moved", "from": m[1], "to": to, "card": None, "actor": actor}
+    return {"type": "card_moved", "from": m[1], "to": to, "card": m[4], "actor": actor}
 
 
 _READERS: list[tuple[re.Pattern[str], Any]] = [

@@ -62,6 +62,17 @@ CASES = [
         tells={"W567-105": "compliant"},
     ),
     Case("two face up: returns unseen", VOID.format("gap b2i5"), tells={"W567-105": "cannot_tell"}),
+    Case(
+        "two face up: one wager returned, the other's chips unseen by the end of the recording",
+        VOID.format("b1i5").partition(" x1")[0],
+        tells={"W567-105": "cannot_tell"},
+    ),
+    Case("two face up: one wager not returned", VOID.format("b1i5"), ("567.11(a)",)),
+    Case(
+        "two face up: a batch from the device stands for the reshuffle",
+        VOID.format("b1i5 b2i5") + f" batch_swap {ROUND}",
+        tells={"2:W567-105": "compliant"},
+    ),
     Case("two face up: no reshuffle", VOID.format("b1i5 b2i5") + f" {ROUND}", ("2:567.11(a)",)),
     Case(
         "two face up: reshuffle unseen",
@@ -79,6 +90,21 @@ CASES = [
         "card drawn in error discarded",
         "p1i5 nmb c1=2C move:shoe>shoe_corner move:shoe_corner>discard cD=9H t1i5 x1 xD",
         ("567.11(b)",),
+    ),
+    Case(
+        "card drawn in error and shown is not used",
+        "p1i5 nmb c1=2C move:shoe>shoe_corner=KH move:shoe_corner>discard cD=9H t1i5 x1 xD",
+        tells={"W567-106": "none"},
+    ),
+    Case(
+        "another card goes to the rack, the one drawn in error is used",
+        "p1i5 nmb c1=2C move:shoe>shoe_corner move:1>discard move:shoe_corner>dealer t1i5 x1 xD",
+        tells={"W567-106": "compliant", "W567-074": "cannot_tell"},
+    ),
+    Case(
+        "card drawn in error and used for a seat that is dealt no other",
+        "p1i5 p2i5 nmb c1=2C move:shoe>shoe_corner move:shoe_corner>2 cD=9H t1i5 t2i5 x1 x2 xD",
+        tells={"W567-106": "compliant", "W567-073@2": "cannot_tell"},
     ),
     Case(
         "card drawn in error, use not told",

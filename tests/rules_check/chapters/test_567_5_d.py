@@ -39,6 +39,30 @@ CASES = [
         after("cover3", "shuffle offer3+ cut3@20 staff:floor_ordered_recut recut6@20 load burn"),
         tells={"2:W567-051": "compliant"},
     ),
+    *(
+        Case(
+            f"cut by 1, recut by {seat}",
+            after(
+                "cover1",
+                f"shuffle offer1+ cut1@20 staff:floor_ordered_recut recut{seat}@20 load burn",
+            ),
+            breaks,
+            {} if breaks else {"2:W567-051": "compliant"},
+        )
+        for seat, breaks in [(6, ()), (3, ()), (1, ("2:567.5(f)@1",))]
+    ),
+    Case(
+        "recut by one of whom the company is not known",
+        f"gap*9 shuffle offer1+ cut1@20 staff:floor_ordered_recut recut2@20 load burn {ROUND}",
+        tells={"W567-051": "cannot_tell"},
+    ),
+    Case(
+        "recut when nobody was seen to cut",
+        after("cover3", "shuffle staff:floor_ordered_recut recut1@20 load burn").replace(
+            "shuffle", "shuffle gap"
+        ),
+        tells={"2:W567-051": "cannot_tell"},
+    ),
     Case(
         "recut by the same player",
         after("cover3", "shuffle offer3+ cut3@20 staff:floor_ordered_recut recut3@20 load burn"),
