@@ -22,6 +22,9 @@ from sample_video.scripts.output import write_script
 FIRST_SEED = 9_000
 """Seeds from here on are used by nothing else: no training scene, no clip, no test."""
 
+SURE, IN_VIEW = 0.9, 0.9
+"""A card is read for sure from this probability on, and is in view with this share of it."""
+
 WAR_FAULTS = (
     ("567", "deal_swap"),
     ("651a", "initial_paid_short"),
@@ -149,7 +152,13 @@ def stage(game: str, number: int, work: Path, scale: float, fps: int) -> Path:
 
     def shoot(made: Any, path: Path) -> Any:
         return film(
-            made, path, size=size, fps=fps, look_seed=FIRST_SEED + number, split="held_out"
+            made,
+            path,
+            size=size,
+            fps=fps,
+            look_seed=FIRST_SEED + number,
+            split="held_out",
+            truth_path=folder / "truth_frames.jsonl",
         ).points
 
     write_script(script, folder, shoot)
@@ -222,24 +231,46 @@ def compare(folder: Path, out: Path, tally: Tally) -> None:
 
 
 def cards_read(folder: Path, out: Path) -> Counter[str]:
-    """How the cards that came to rest were read: right, wrong, not read, not seen."""
+    """How the cards that came to rest face up were read: right, wrong, not sure, not seen.
+
+    One that a head or a hand hid in part from the first picture to the last is ``hidden``.
+    """
     seen = {
         (e.get("to"), e.get("hand")): e
         for e in lines_of(out / "events.jsonl")
         if e["type"] == "card_dealt"
     }
+    lay_open = shown(folder)
     counts: Counter[str] = Counter()
     for event in lines_of(folder / "events.jsonl"):
         if event["type"] != "card_dealt" or event.get("face") != "up":
             continue
         read = seen.get((event["to"], event.get("hand")))
-        if read is None:
-            counts["not seen"] += 1
-        elif read["card"] is None or read.get("readings", {}).get(read["card"], 1.0) < 0.9:
-            counts["not sure"] += 1
-        else:
+        sure = read is not None and read["card"] is not None
+        if read is not None and sure and read.get("readings", {}).get(read["card"], 1.0) >= SURE:
             counts["right" if read["card"] == event["card"] else "wrong"] += 1
+        elif lay_open is not None and event["card"] not in lay_open:
+            counts["hidden"] += 1
+        else:
+            counts["not seen" if read is None else "not sure"] += 1
     return counts
+
+
+def shown(folder: Path) -> set[str] | None:
+    """The cards that lay still and whole in view in two of five pictures a second, by their code.
+
+    None for a film that was made without saying what each picture shows.
+    """
+    path = folder / "truth_frames.jsonl"
+    if not path.exists():
+        return None
+    times = Counter(
+        card["code"]
+        for picture in lines_of(path)
+        for card in picture["cards"]
+        if card["code"] and not card["moving"] and card["visible"] >= IN_VIEW
+    )
+    return {code for code, pictures in times.items() if pictures >= 2}
 
 
 def main() -> None:
