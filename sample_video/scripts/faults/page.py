@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -30,23 +32,44 @@ def faults_page() -> str:
 def _table(games: list[Game]) -> str:
     editions = [edition for game in games for edition in game.editions]
     names = ", ".join(f"`{game.name}`" for game in games)
-    columns = " | ".join(editions)
-    head = f"\n## {names}\n\n| fault | what happens | {columns} | needs |\n"
+    groups = _listed(games)
+    needs = Counter(_needs(faults[0]) for faults in groups.values())
+    usual, times = needs.most_common(1)[0]
+    usual = usual if 2 * times > len(groups) else ""
+    head = f"\n## {names}\n\n"
+    head += f"Where nothing else is told each needs: {usual}.\n\n" if usual else ""
+    head += f"| fault | what happens | {' | '.join(editions)} | needs |\n"
     head += "|---" * (3 + len(editions)) + "|\n"
-    return head + "".join(f"{_row(fault, editions)}\n" for fault in _listed(games))
+    rows = (_row(name, faults, editions, usual) for name, faults in groups.items())
+    return head + "".join(f"{row}\n" for row in rows)
 
 
-def _listed(games: list[Game]) -> list[Fault[Any]]:
-    """The faults of these games, alike ones once."""
-    faults = {fault.family or fault.name: fault for game in games for fault in game.faults}
-    return list(faults.values())
+def _listed(games: list[Game]) -> dict[str, list[Fault[Any]]]:
+    """The faults of these games by the name they are listed under, alike ones together."""
+    groups: dict[str, list[Fault[Any]]] = {}
+    for game in games:
+        for fault in game.faults:
+            name = _OF_A_PAY_TABLE.sub("table_*_short", fault.family or fault.name)
+            groups.setdefault(name, []).append(fault)
+    return groups
 
 
-def _row(fault: Fault[Any], editions: Iterable[str]) -> str:
-    laws = [fault.laws.get(edition) for edition in editions]
-    cells = [f"{law.sections[0]} ({law.row})" if law else "" for law in laws]
-    what = (fault.edit.__doc__ or "").strip().splitlines()[0]
-    return f"| `{fault.family or fault.name}` | {what} | {' | '.join(cells)} | {_needs(fault)} |"
+_OF_A_PAY_TABLE = re.compile(r"table_[a-g]_\w+_short")
+"""One fault for each row of each pay table that may be filed."""
+
+
+def _row(name: str, faults: list[Fault[Any]], editions: Iterable[str], usual: str) -> str:
+    cells = [_broken(faults, edition) for edition in editions]
+    what = (faults[0].edit.__doc__ or "").strip().splitlines()[0]
+    needs = "the table filed" if "*" in name and name.startswith("table") else _needs(faults[0])
+    return f"| `{name}` | {what} | {' | '.join(cells)} | {'' if needs == usual else needs} |"
+
+
+def _broken(faults: list[Fault[Any]], edition: str) -> str:
+    """The section that an edition's faults of one name break, from the first to the last."""
+    laws = [fault.laws[edition] for fault in faults if edition in fault.laws]
+    told = list(dict.fromkeys(f"{law.sections[0]} ({law.row})" for law in laws))
+    return " to ".join([*told[:1], *told[1:][-1:]])
 
 
 def _needs(fault: Fault[Any]) -> str:
