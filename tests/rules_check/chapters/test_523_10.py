@@ -101,13 +101,39 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
 }
 
 
+BOX = {
+    "name": "tips",
+    "kind": "tip_box",
+    "polygon_mm": [[0, 0], [50, 0], [50, 50], [0, 50]],
+}
+TIP = {"type": "chips", "action": "placed", "position": 2, "zone": "tips", "cents": 500}
+
+
 def logs() -> list[NamedLog]:
     """Returns the cases as named logs."""
     tables = {name: profile_of(rules_submission=filed) for name, (_, filed, _) in CASES.items()}
-    return [
+    made = [
         (name, events_for(tables[name], toke(**facts)), tables[name])
         for name, (facts, _, _) in CASES.items()
     ]
+    for roles in (None, ["dealer"], ["floorperson"]):
+        for day in (date(2011, 6, 1), date(2013, 1, 1)):
+            filed = {} if roles is None else {"gratuity_roles": roles}
+            table = profile_of(day, zone=[BOX], rules_submission=filed)
+            made.append((f"a tip, {filed} on {day}", events_for(table, TIP), table))
+    tables = {
+        "651a named": profile_of(None, table={"edition": "651a"}),
+        "567 named": profile_of(None),
+        **{str(day): profile_of(day) for day in (date(2010, 12, 3), date(2010, 12, 4))},
+        **{str(day): profile_of(day) for day in (date(2012, 12, 3), date(2012, 12, 4))},
+    }
+    for purpose in ("gratuity", "food_beverage"):
+        unlawful = toke(purpose=purpose, authorised=False, location="fixed")
+        made += [
+            (f"chips for {purpose}, {name}", events_for(table, unlawful), table)
+            for name, table in tables.items()
+        ]
+    return made
 
 
 @pytest.mark.parametrize(("facts", "filed", "said"), CASES.values(), ids=CASES)
@@ -156,13 +182,6 @@ def test_beside_a_final_edition_named_the_text_is_not_known() -> None:
     assert finding.edition == "651a"
 
 
-BOX = {
-    "name": "tips",
-    "kind": "tip_box",
-    "polygon_mm": [[0, 0], [50, 0], [50, 50], [0, 50]],
-}
-
-
 @pytest.mark.parametrize(
     ("filed", "said"),
     [
@@ -173,11 +192,10 @@ BOX = {
     ids=str,
 )
 def test_chips_into_the_tip_box_are_recorded(filed: dict[str, Any], said: str) -> None:
-    chips = {"type": "chips", "action": "placed", "position": 2, "zone": "tips", "cents": 500}
-    (finding,) = found_for(profile_of(zone=[BOX], rules_submission=filed), chips)
+    (finding,) = found_for(profile_of(zone=[BOX], rules_submission=filed), TIP)
     assert (finding.provision, finding.outcome.value) == ("EQ523-001", said)
     late = profile_of(date(2013, 1, 1), zone=[BOX], rules_submission=filed)
-    (finding,) = found_for(late, chips)
+    (finding,) = found_for(late, TIP)
     assert finding.outcome.value == "cannot_tell"
 
 
