@@ -100,7 +100,8 @@ class _Case:
             told = engine._within_one_round(rnd, verdict)
             if self.whole:
                 events = tuple(e.id for e in told.act), tuple(e.id for e in told.because)
-                yield rnd.number, told.position, told.outcome, told.amounts, events
+                verdict = told.position, told.outcome, told.amounts, told.would_settle
+                yield rnd.number, verdict, events
             elif told.outcome is Outcome.VIOLATION:
                 yield "accused"  # of a damaged log the tests ask only that nobody is
 
