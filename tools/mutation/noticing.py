@@ -100,8 +100,8 @@ class _Case:
             told = engine._within_one_round(rnd, verdict)
             if self.whole:
                 events = tuple(e.id for e in told.act), tuple(e.id for e in told.because)
-                verdict = told.position, told.outcome, told.amounts, told.would_settle
-                yield rnd.number, verdict, events
+                answer = told.position, told.outcome, told.amounts, told.would_settle
+                yield rnd.number, answer, events
             elif told.outcome is Outcome.VIOLATION:
                 yield "accused"  # of a damaged log the tests ask only that nobody is
 
