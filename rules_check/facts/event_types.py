@@ -205,7 +205,8 @@ class Chips(Event):
     """Chips were moved; ``cents`` is what this act moved, ``paid`` the winnings alone.
 
     ``values`` are the candidates for ``cents``, where the reader can name them; what they leave of
-    the probability may be any amount.
+    the probability may be any amount. ``emptied`` is true where the betting area was seen to lie
+    bare after the act, so that all that lay there was moved whatever it was worth.
     """
 
     type: ClassVar[str] = "chips"
@@ -214,6 +215,7 @@ class Chips(Event):
     wager: Annotated[str | None, TEXT] = None
     cents: Annotated[Cents | None, CENTS, AlwaysWritten] = None
     values: Annotated[tuple[Value, ...] | None, VALUES] = None
+    emptied: Annotated[bool | None, BOOLEAN] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -63,6 +63,12 @@ class Account:
         return Cents(-self.taken.high, -self.taken.low)
 
     @property
+    def all_taken(self) -> bool:
+        """Whether the betting area was seen to lie bare once the house had taken what lay there."""
+        only_taken = bool(self.acts) and all(act.action == "taken" for act in self.acts)
+        return only_taken and self.acts[-1].emptied is True and self.certain and not self.hidden
+
+    @property
     def whose(self) -> str:
         """The wager in words, with its seat."""
         return f"{seat_name(self.seat)}'s {self.words}"
@@ -125,7 +131,7 @@ def lost(book: Account) -> Verdict | None:
     net = book.taken - book.returned
     same = equals(book.stake, net)
     facts: dict[str, Any] = {"position": book.seat, "amounts": amounts(book.stake, shown(net))}
-    if same:
+    if same or (same is None and book.all_taken):
         return compliant(f"{what} and was collected", book.acts, book.placed, **facts)
     if same is None or not book.certain or book.hidden:
         settle = f"the chips of {book.whose} as they were collected"

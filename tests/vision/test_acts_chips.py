@@ -488,7 +488,30 @@ def test_what_is_bare_after_the_dealer_was_there_was_taken(halved) -> None:
     table = ChipTable(size_px=SIZE, halved=halved)
     table.see(PLACED, SHOWN)
     change = replace(seen(100, 20, DEALER, t=12.0), held_cards=(0.3, 0.02))
-    assert [act.action for act in table.see(change, SHOWN).acts] == ["taken"]
+    assert [(act.action, act.emptied) for act in table.see(change, SHOWN).acts] == [("taken", True)]
+
+
+@pytest.mark.parametrize(
+    ("held", "told"),
+    [
+        pytest.param((0.3, 0.0), True, id="nothing is left"),
+        pytest.param((0.3, 0.2), False, id="something is left"),
+    ],
+)
+def test_whether_an_area_was_emptied(held, told, halved) -> None:
+    table = ChipTable(size_px=SIZE, halved=halved)
+    table.see(PLACED, SHOWN)
+    (act,) = table.see(replace(went(100, BARE, DEALER, t=12.0), held_cards=held), SHOWN).acts
+    assert (act.action, act.emptied) == ("taken", told)
+
+
+def test_an_area_in_which_another_pile_stays_was_not_emptied(halved) -> None:
+    table = ChipTable(size_px=SIZE, halved=halved)
+    table.see(PLACED, SHOWN)
+    table.see(came(100, 140, PLAYER, t=9.0, where=OUTER), SHOWN)
+    change = went(100, BARE, DEALER, t=12.0, where=~OUTER)
+    (act,) = table.see(replace(change, held_cards=(0.3, 0.0)), SHOWN).acts
+    assert (act.action, act.emptied) == ("taken", False)
 
 
 @pytest.mark.parametrize(("cell_ends", "whole"), [(40, True), (20, False)])

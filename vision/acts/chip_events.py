@@ -49,6 +49,7 @@ def moved_chips(act: ChipAct) -> list[Event]:
             wager=zone.wager,
             cents=act.cents,
             values=act.values,
+            emptied=True if act.emptied else None,
         )
     ]
     in_turn = passage.sides_in_turn and act.action in {"removed", "taken"}

@@ -239,7 +239,9 @@ class ChipTable:
             actor, dealers = None, False
         if dealers:
             wager.taken_ns = change.passage.left_ns
-        return ChipAct("taken" if dealers else "removed", cents, count, change, actor, confidence)
+        action: ChipAction = "taken" if dealers else "removed"
+        bare = bool(gone) and not wager.piles and lies_bare(change)
+        return ChipAct(action, cents, count, change, actor, confidence, emptied=bare)
 
     def _here(self, seen: StackReading, change: Change, reader: ReadsChips) -> StackReading:
         """Of what came to a cell, the stacks of its own area; the next area's are kept for it."""
@@ -312,7 +314,8 @@ class ChipTable:
         count = (found.added if more else found.removed).count
         self._cut = any(is_cut_off(s, change, self.size_px) for s in new.stacks)
         values = named(found.values) if more and not self._cut else None
-        return ChipAct(action, moved, count, change, actor, 0.8 * new.confidence, values=values)
+        act = ChipAct(action, moved, count, change, actor, 0.8 * new.confidence, values=values)
+        return replace(act, emptied=new.count[1] == 0 and lies_bare(change))
 
     def _reading(
         self, image: Image, background: Image, change: Change, reader: ReadsChips | None
@@ -328,6 +331,11 @@ class ChipTable:
         whole = np.zeros((self.size_px[1], self.size_px[0], 3), np.uint8)
         whole[y0:y1, x0:x1] = cut
         return whole
+
+
+def lies_bare(change: Change) -> bool:
+    """Whether nothing as large as a chip is left where something changed."""
+    return change.held_cards[1] <= LEAST_SOLID
 
 
 def _some(act: ChipAct | None) -> list[ChipAct]:

@@ -31,6 +31,7 @@ class ChipAct:
         t_ns: when, where that is not when the change ended.
         explained: everything that both sides did there in turn is told.
         values: the candidates for ``cents``; None when they are not known.
+        emptied: whether the area was seen to lie bare afterwards.
     """
 
     action: ChipAction
@@ -42,6 +43,7 @@ class ChipAct:
     t_ns: int | None = None
     explained: bool = False
     values: tuple[Value, ...] | None = None
+    emptied: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,7 +3,7 @@
 ==================  ==============================================================
 ``p3i25``           position 3 places 25 dollars on ``i``nitial, ``t``ie or ``w``ar
 ``a3i5`` ``r3i30``  adds, removes; ``h3i`` handles (``H`` nobody told who)
-``t1i30``           the dealer takes; ``y3t50`` pays; ``b5i12.5`` returns
+``t1i30``           the dealer takes (``!`` the area lies bare); ``y3t50`` pays; ``b5i12.5`` returns
 ``c3=QH`` ``w3=JD`` a card of the original or the War deal; ``cD=`` for the dealer
 ``x3`` ``X3``       the original or War hand is cleared (``!`` mixed up, ``?`` unseen)
 ``burn``            a card is burned (``!`` shown, ``?`` face not seen)
@@ -41,7 +41,7 @@ ACTS = {
     "b": ("returned", "dealer"),
 }
 
-_CHIPS = re.compile(r"([parhHDtyb])(\d+|\?)([itw?])([^@]*)(?:@(\w+))?")
+_CHIPS = re.compile(r"([parhHDtyb])(\d+|\?)([itw?])([^@!]*)(!?)(?:@(\w+))?")
 _CARD = re.compile(r"([cw])(\d+|D|\?)=([^:]*)(.*)")
 _CLEAR = re.compile(r"([xX])(\d+|D|\?)([!?]?)")
 _CUT = re.compile(r"(cut|recut)(\d+|D|\?)(?:@(\d+))?")
@@ -109,7 +109,8 @@ def _chips(m: re.Match[str]) -> dict[str, Any]:
         "position": _place(m[2]),
         "wager": WAGERS[m[3]],
         "cents": _cents(m[4]),
-        "zone": m[5],
+        "emptied": True if m[5] else None,
+        "zone": m[6],
     }
 
 

@@ -93,6 +93,26 @@ CASES = [
         tells={"W567-078@1": "cannot_tell"},
     ),
     Case(
+        "amount collected not read, the area emptied",
+        f"{DEAL} t1i25..35! y3i25 t6i15 t6t5 {CLEAR}",
+        tells={"W567-078@1": "compliant"},
+    ),
+    Case(
+        "a part handed back unread, the area emptied",
+        f"{DEAL} b1i1..30 t1i1..60! y3i25 t6i15 t6t5 {CLEAR}",
+        tells={"W567-078@1": "cannot_tell"},
+    ),
+    Case(
+        "the area emptied of what may be all or not all, part of it unseen",
+        f"{DEAL} gap t1i25..35! y3i25 t6i15 t6t5 {CLEAR}",
+        tells={"W567-078@1": "cannot_tell"},
+    ),
+    Case(
+        "too little collected, whatever the area looked like",
+        f"{DEAL} t1i20..29! y3i25 t6i15 t6t5 {CLEAR}",
+        ("567.9(a)(1)@1",),
+    ),
+    Case(
         "amount collected an interval too low",
         f"{DEAL} t1i20..29 y3i25 t6i15 t6t5 {CLEAR}",
         ("567.9(a)(1)@1",),
