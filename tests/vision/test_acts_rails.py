@@ -86,14 +86,16 @@ def test_nothing_else_is_asked(act):
 @pytest.mark.parametrize(
     ("war_s", "farthest_mm", "sure"),
     [
-        pytest.param(None, 340, True, id="no War"),
+        pytest.param(None, 280, True, id="no War, hardly on"),
+        pytest.param(None, 340, False, id="no War, on to the rail: half a stake"),
+        pytest.param(8.0, 280, False, id="after a War, hardly on"),
         pytest.param(8.0, 340, False, id="after a War, on to the rail"),
         pytest.param(8.0, 240, True, id="after a War, fingers around the chips"),
-        pytest.param(-40.0, 340, True, id="an earlier War"),
-        pytest.param(12.0, 340, True, id="the War came later"),
+        pytest.param(-40.0, 280, True, id="an earlier War"),
+        pytest.param(12.0, 280, True, id="the War came later"),
     ],
 )
-def test_where_seats_have_hands_a_stake_may_be_handed_back_after_a_war(war_s, farthest_mm, sure):
+def test_where_seats_have_hands_a_stake_or_half_of_it_may_be_handed_back(war_s, farthest_mm, sure):
     made = rails()
     made.only_doubt = True
     if war_s is not None:

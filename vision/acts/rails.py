@@ -87,8 +87,10 @@ class Rails:
         tips: time, and the tip of the dealer's hand by seat.
         moved: what happened to chips lately.
         only_doubt: a hand that went on to the rail leaves open what it did with the chips. So it is
-            where every seat has a hand of its own: the dealer also reaches out over the stakes for
-            cards and to pay. There a whole stake is handed back after a War only.
+            where every seat has a hand of its own: a stake may be halved unseen before a part of
+            it is handed back, and the dealer also reaches out over the stakes for cards and to pay.
+            There a hand that hardly went on is doubted after a War only, when whole stakes are
+            handed back.
         war_ns: when a War card last came to a seat.
     """
 
@@ -153,7 +155,8 @@ class Rails:
         shown = float(side.out_mm[0]) - outermost if len(side.out_mm) else 0.0
         if beyond < LIFTED_MM and (shown >= SHOWN_MM or beyond < shown - RIM_MM):
             return act
-        if self.only_doubt and not 0 < begin - self.war_ns.get(seat, begin) < AFTER_WAR_S * SECOND:
+        after_war = 0 < begin - self.war_ns.get(seat, begin) < AFTER_WAR_S * SECOND
+        if self.only_doubt and beyond < AT_RAIL_MM and not after_war:
             return act
         if beyond < AT_RAIL_MM or shown < SHOWN_MM or self.only_doubt:
             return replace(act, confidence=min(act.confidence, OPEN))
