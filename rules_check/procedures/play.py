@@ -159,7 +159,8 @@ class BasePlay(Sight):
         """
         begun, decided = self.begins(deal), self.decided(deal)
         acts = self.acts(seat, name, deal, *BY_PLAYER)
-        base = [act for act in acts if act.t < begun]
+        # What the dealer hands back before the deal is settled is no stake of it any more.
+        base = [a for a in self.acts(seat, name, deal, *BY_PLAYER, "returned") if a.t < begun]
         late = [a for a in acts if begun <= a.t and self._before_decision(a, deal, decided)]
         whole = left_of(base)
         if late:
@@ -247,14 +248,14 @@ class BasePlay(Sight):
 
 
 def left_of(acts: Iterable[Chips]) -> Cents:
-    """Returns what players' acts, in time order, left lying: what was put down, not taken up.
+    """Returns what acts, in time order, left lying: what was put down, not taken up or back.
 
     Nobody takes up more than lies there: what is above it was won, or lay there unseen.
     """
     left = Cents(0, 0)
     for act in acts:
         moved = total((act.cents,))
-        left = left - moved if act.action == "removed" else left + moved
+        left = left - moved if act.action in {"removed", "returned"} else left + moved
         left = Cents(max(0, left.low), max(0, left.high))
     return left
 

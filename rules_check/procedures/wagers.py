@@ -73,8 +73,8 @@ def _beside(
     play: BasePlay, seat: int, side: str, deal: DealName, partners: Collection[str]
 ) -> Verdict | None:
     placed, begun = play.placed(seat, side, deal), play.begins(deal)
-    if not placed or begun > play.rnd.t_end:
-        return None
+    if not placed or begun > play.rnd.t_end or play.stake(seat, side, deal).high == 0:
+        return None  # none was made, or it was taken up or handed back in time
     beside = tuple(act for partner in partners for act in play.placed(seat, partner, deal))
     need = " or ".join(play.wager_name(partner) for partner in partners)
     text = f"{seat_name(seat)} placed a {play.wager_name(side)}"

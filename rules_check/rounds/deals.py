@@ -34,6 +34,16 @@ def find_deals(events: Sequence[Event], shape: Shape, blind: Set[str]) -> list[D
     return _Finder(events, shape, blind).find()
 
 
+def _move(lying: dict[tuple[int | None, str | None], int], act: Chips) -> None:
+    """Notes what an act does to the chips in a betting area; an amount not told is all of them."""
+    wager = (act.position, act.wager)
+    before = lying.get(wager, 0)
+    if act.action in {"placed", "added"}:
+        lying[wager] = before + (1 if act.cents is None else act.cents.high)
+    elif act.action in {"removed", "returned", "taken"}:
+        lying[wager] = 0 if act.cents is None else max(0, before - act.cents.low)
+
+
 class _Finder:
     def __init__(self, events: Sequence[Event], shape: Shape, blind: Set[str]) -> None:
         self.events = events
@@ -52,6 +62,7 @@ class _Finder:
         self.bets_before_gap: set[tuple[int | None, str | None]] = set()
         self.gap_until = -1.0
         self.last_card_t = -1.0
+        self.last_card = -1
 
     def find(self) -> list[DealGroup]:
         for index, event in enumerate(self.events):
@@ -78,7 +89,7 @@ class _Finder:
         self._forget()
         self.run.indices.append(index)
         self.run.places.append(event.to)
-        self.last_card_t = event.t
+        self.last_card_t, self.last_card = event.t, index
 
     def _is_broken(self) -> bool:
         between = self.between
@@ -113,7 +124,7 @@ class _Finder:
         self._forget()
         self.uncleared.add((event.to, True))
         self.between = Between()
-        self.last_card_t = event.t
+        self.last_card_t, self.last_card = event.t, index
 
     def _is_other_war(self, group: DealGroup, event: CardDealt) -> bool:
         """Whether a War card across a gap is of another round than the deal before it."""
@@ -167,7 +178,7 @@ class _Finder:
         between = self.between
         if event.action in SETTLING and event.wager in self.shape.apart:
             self._end_run()
-        elif event.action in SETTLING:
+        elif event.action in SETTLING and not self._handed_back(index, event):
             self._end_run()
             wager = (event.position, event.wager)
             again = self.long_gap is not None and wager in self.settled
@@ -191,6 +202,27 @@ class _Finder:
             if self.run is not None:
                 dealt = dealt | set(self.run.places)
             between.again = between.again or event.position in dealt
+
+    def _handed_back(self, index: int, event: Chips) -> bool:
+        """Whether a bet is handed back before the deal, which goes on with the other bets.
+
+        Once all of them have been handed back, the deal was called off.
+        """
+        wager = (event.position, event.wager)
+        if event.action != "returned" or wager not in self.bets or self.between.gap:
+            return False
+        lying: dict[tuple[int | None, str | None], int] = {}
+        for at in range(self.last_card + 1, len(self.events)):
+            act = self.events[at]
+            if isinstance(act, CardDealt):
+                return True
+            if isinstance(act, Chips):
+                _move(lying, act)
+            if at > index and isinstance(act, CardsCleared | Gap):
+                return False
+            if at >= index and not any(lying.values()):
+                return False
+        return False
 
     def _is_bet(self, event: Chips) -> bool:
         """Whether a bet is made; one raised that the dealer is through with was made unseen."""

@@ -195,9 +195,9 @@ def _burn(m: re.Match[str]) -> dict[str, Any]:
 
 
 def _move(m: re.Match[str]) -> dict[str, Any]:
-    to = int(m[2]) if m[2].isdigit() else m[2]
+    start, to = (int(place) if place.isdigit() else place for place in (m[1], m[2]))
     actor = "player" if m[3] else "dealer"
-    return {"type": "card_moved", "from": m[1], "to": to, "card": m[4], "actor": actor}
+    return {"type": "card_moved", "from": start, "to": to, "card": m[4], "actor": actor}
 
 
 _READERS: list[tuple[re.Pattern[str], Any]] = [
