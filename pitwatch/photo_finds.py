@@ -10,8 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pitwatch.photo_file import Image
-from pitwatch.photo_merge import Find, is_bent
+from pitwatch.photo_merge import Find, is_bent, one_each, own_indices
 from pitwatch.photo_outlines import Detected, guesses, whole_cards
+from vision.index_cover import uncovered
 from vision.index_find import Told, ToldIndex
 from vision.paper import paper_quads
 from vision.quads import quad_overlap, refine_quad
@@ -40,6 +41,8 @@ _PART, _PART_INSIDE = 0.97, 0.8
 """What is not read as it was outlined may be a part of a card: then the whole is drawn out from it
 in many ways, so it must be this surely read; what lies in a card that is read by the second share
 is that card's."""
+_BARE_SHOWN = 0.9
+"""Where cards were taken away, the name must stand this surely at the index's corner."""
 _SHOWS = 0.1
 """What was taken for an index and hardly shows a rank is none."""
 
@@ -76,10 +79,11 @@ def _upright(reading: CardReading, quad: Quad) -> Quad:
     return np.roll(quad, -reading.quarters, axis=0)
 
 
-def _surest(pair: _Read) -> tuple[bool, float]:
-    """Sort key of guesses: one that is clearly read and that a card can have, then the surest."""
+def _surest(pair: _Read) -> tuple[bool, float, float]:
+    """Sort key of guesses: clearly read and what a card can have, by its indices, by sureness."""
     reading, quad = pair
-    return reading.confidence >= _CLEAR and not is_bent(quad), reading.confidence
+    clear = reading.confidence >= _CLEAR and not is_bent(quad)
+    return clear, sum(own_indices(reading)) if clear else 0.0, reading.confidence
 
 
 def _is_face_up(found: Detected, reading: CardReading) -> bool:
@@ -150,12 +154,18 @@ class CardFinds:
         on_paper = self._on_paper(image, places)
         if self._indices is None:
             return [*detected, *on_paper]
-        told = self._indices.look(image, [f.quad_px for f in detected if _is_clear(f)])
+        told = self._indices.look(image, self._clear([*detected, *on_paper]))
         wholes = self._wholes(image, told.wholes, places)
+        clear = self._clear([*detected, *on_paper, *wholes])
         alone = self._reader.read_indices(image, told.indices)
         detected, new = _told_apart(detected, told.indices, alone)
-        finds = self._by_one_index(image, new, places)
+        finds = self._by_one_index(image, new, places, clear)
         return [*detected, *on_paper, *wholes, *finds]
+
+    def _clear(self, finds: Sequence[Find]) -> list[Quad]:
+        """Outlines of the cards that show where they lie and what they are, each once."""
+        kept = one_each(finds, self._reader.accept_at)
+        return [find.quad_px for find in kept if _is_clear(find)]
 
     def _wholes(
         self,
@@ -172,23 +182,38 @@ class CardFinds:
         ]
 
     def _by_one_index(
-        self, image: Image, told: Sequence[_Told], detected: Sequence[Quad]
+        self,
+        image: Image,
+        told: Sequence[_Told],
+        detected: Sequence[Quad],
+        clear: Sequence[Quad],
     ) -> list[Find]:
         """Cards that one index tells of; they are listed only when they are read."""
         indices = [index for index, _ in told]
         readings = self._reader.read_told(image, indices, [alone for _, alone in told])
-        return [
-            Find(
-                quad_px=quad,
-                seen=index.seen,
-                reading=reading,
-                face_up=True,
-                by_index=True,
-                alone=True,
-            )
-            for index, (reading, quad) in zip(indices, readings, strict=True)
-            if reading.confidence >= self._needed(quad, detected)
-        ]
+        finds = []
+        for index, read in zip(indices, readings, strict=True):
+            reading, quad = self._bared(image, index, read, clear)
+            if reading.confidence >= self._needed(quad, detected):
+                find = Find(quad_px=quad, seen=index.seen, reading=reading, face_up=True)
+                finds.append(replace(find, by_index=True, alone=True))
+        return finds
+
+    def _bared(self, image: Image, index: ToldIndex, read: _Read, clear: Sequence[Quad]) -> _Read:
+        """The reading of an index's card once the cards that lie over it are taken away.
+
+        `read` is what is read with them, and stays where they hide nothing, or where the whole card
+        is not read surely with its own index at this corner: what is white because it was painted
+        tells nothing of the card, so it must not bear out what the index alone says.
+        """
+        bare = uncovered(image, index.guesses_px[0], clear)
+        if bare is None:
+            return read
+        alone = self._reader.read_indices(bare, [index])
+        other = self._reader.read_told(bare, [index], alone)[0]
+        reading, _ = other
+        shown = own_indices(reading)[0] >= _BARE_SHOWN
+        return other if shown and reading.confidence >= self._reader.accept_at else read
 
     def _finds(self, image: Image, cards: Sequence[Detected]) -> list[tuple[Detected, Find]]:
         """Reads every card with several guesses of its corners; the surest reading counts."""

@@ -14,20 +14,21 @@ from vision.quads import quad_overlap, taper
 from vision.read import CardReading
 from vision.read_sure import CloserReading
 
-__all__ = ["Find", "is_bent", "one_each"]
+__all__ = ["Find", "is_bent", "one_each", "own_indices"]
 
 Quad = npt.NDArray[np.float32]
 
 _SAME_PLACE = 0.72
 """Two finds that share this much of their union are one card, whatever was read."""
 _FAINT_PLACE, _HARDLY_READ = 0.45, 0.98
-"""The same where the detector saw the second only faintly, or where an index alone told of it and
-it was read less surely than the second figure."""
+"""The same where the detector saw the second only faintly and neither corner shows its name, or
+where an index alone told of it and it was read less surely than the second figure."""
 _READ_INSIDE = 0.9
 """A read find that lies inside another by this share is the other's card: neighbours in a fan stand
 out by a seventh of their width at least."""
 _APART = 0.4
-"""The same as the first where one of the two is a patch of paper with nothing on it."""
+"""The same as the first where one of the two is a patch of paper and the second shows its name at
+neither corner."""
 _SAME_CARD = 0.1
 """Two finds read as the same card are one when their places share this much of the union or, the
 second figure, of the smaller: a card that shows both its corners may be found once from each."""
@@ -37,8 +38,10 @@ _SAME_INDEX = 0.1
 as a share of the wider one: however large each takes the card to be, the index is one. Neighbours
 in a fan are a seventh of their width apart at least."""
 _INDEX_SEEN = 0.3
-"""Where a corner network sees an index less surely than this in one of the two, that one's index
-lies at its other corner: such cards only meet there."""
+"""Where the corner of one of the two shows its name less surely than this, that one's index lies at
+its other corner: such cards only meet there."""
+_BOTH_OWN = 0.9
+"""An outline is exact when both its corners show the name this surely."""
 _OWN_INDEX, _OWN_INDEX_ROUGHLY = 0.12, 0.22
 """An index that is read by itself is another card's unless it lies this near (share of the width)
 an index of a card already kept; the second where that card's outline is not sure."""
@@ -96,11 +99,14 @@ class Find:
         return self.face_up and self.reading.confidence >= accept_at
 
 
-def _shown(find: Find) -> npt.NDArray[np.bool_]:
-    """Whether an index was seen at the first and at the third corner; yes where nobody looked."""
-    facts = find.reading.facts if isinstance(find.reading, CloserReading) else {}
-    seen = [facts.get(name, 1.0) for name in ("first_seen", "third_seen")]
-    return np.array(seen) >= _INDEX_SEEN
+def own_indices(reading: CardReading, *, unlooked: float = 0.0) -> tuple[float, float]:
+    """How surely the first and the third corner show what was read, 0..1.
+
+    An outline that lies between two cards has the name of one and at most one of its indices.
+    `unlooked` is what is said of a reading that did not look at corners.
+    """
+    facts = reading.facts if isinstance(reading, CloserReading) else {}
+    return facts.get("first_own", unlooked), facts.get("third_own", unlooked)
 
 
 def _share_index(first: Find, second: Find) -> bool:
@@ -108,7 +114,8 @@ def _share_index(first: Find, second: Find) -> bool:
     quads = first.quad_px, second.quad_px
     width = max(float(np.hypot(*(quad[1] - quad[0]))) for quad in quads)
     ways = np.linalg.norm(quads[0][[0, 2], None] - quads[1][None, [0, 2]], axis=2)
-    both = _shown(first)[:, None] & _shown(second)[None]
+    own = [np.array(own_indices(find.reading, unlooked=1.0)) for find in (first, second)]
+    both = np.minimum(own[0][:, None], own[1][None]) >= _INDEX_SEEN
     return bool((both & (ways < _SAME_INDEX * width)).any())
 
 
@@ -162,12 +169,14 @@ def _is_same_read(kept: Find, other: Find, alone: Sequence[Find]) -> bool:
     if other.alone:
         return _is_index_of(kept, other, alone)
     hardly = other.by_index and other.reading.confidence < _HARDLY_READ
-    doubtful = hardly or other.seen < _FAINT
+    shown = max(own_indices(other.reading)) >= _BOTH_OWN
+    doubtful = hardly or (other.seen < _FAINT and not shown)
     if inside > _READ_INSIDE or (doubtful and union > _FAINT_PLACE):
         return True
     if inside > _MEETING and _share_index(kept, other):
         return True
-    return union > (_APART if kept.apart or other.apart else _SAME_PLACE)
+    paper = (kept.apart or other.apart) and not shown
+    return union > (_APART if paper else _SAME_PLACE)
 
 
 def _is_part(kept: Find, other: Find) -> bool:
@@ -190,12 +199,16 @@ def is_bent(quad_px: Quad) -> bool:
     return taper(quad_px) > _BENT
 
 
-def _rank(find: Find) -> tuple[bool, bool, float]:
-    """Sort key of what is read: outlines a card can have, seen whole and surely read, first."""
+def _rank(find: Find) -> tuple[bool, bool, bool, float]:
+    """Sort key of what is read: outlines a card can have, seen whole and surely read, first.
+
+    Before all those that have both indices at their corners: they are exact.
+    """
     bent = is_bent(find.quad_px)
+    exact = min(own_indices(find.reading)) >= _BOTH_OWN
     if not find.by_index and find.reading.confidence >= _HARDLY_READ:
-        return bent, False, -find.reading.confidence * (0.5 + 0.5 * find.seen)
-    return bent, True, -find.reading.confidence
+        return bent, not exact, False, -find.reading.confidence * (0.5 + 0.5 * find.seen)
+    return bent, not exact, True, -find.reading.confidence
 
 
 def one_each(finds: Sequence[Find], accept_at: float) -> list[Find]:

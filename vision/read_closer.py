@@ -184,6 +184,8 @@ def _combined(
     agree = float(corners.ranks[four][best].argmax() == faces.ranks[i].argmax())
     agree_suit = float(corners.suits[four][best].argmax() == faces.suits[i].argmax())
     seen, suit_seen = corners.rank_seen[four], corners.suit_seen[four]
+    other_suit = corners.suit_seen[four] * (1 - corners.suits[four, suits.argmax()])
+    own = seen * corners.ranks[four, ranks.argmax()] * (1 - other_suit)
     facts = {
         "always": 1.0,
         "clear": log_odds(float(ranks.max() * suits.max())),
@@ -192,8 +194,8 @@ def _combined(
         "indices_seen": float(min(2.0, seen.sum())),
         "rank_agrees": agree * float(seen.max()),
         "suit_agrees": agree_suit * float(suit_seen[best]),
-        "first_seen": float(seen[0]),
-        "third_seen": float(seen[2]),
+        "first_own": float(own[0]),
+        "third_own": float(own[2]),
     }
     odds = sum(settings.get(f"sure_{name}", 0.0) * value for name, value in facts.items())
     return CloserReading(

@@ -27,10 +27,10 @@ def names(*finds: Find) -> list[str]:
     return [f.reading.best for f in one_each(finds, ACCEPT)]
 
 
-def indexed(card: str, x: float, first_seen: float, third_seen: float) -> Find:
+def indexed(card: str, x: float, first_own: float, third_own: float) -> Find:
     """A card at x and half a card lower, read with the index of some of its corners."""
     sure = reading(card, 0.99)
-    facts = {"first_seen": first_seen, "third_seen": third_seen}
+    facts = {"first_own": first_own, "third_own": third_own}
     read = CloserReading(sure.ranks, sure.suits, 0.0, sure=0.99, facts=facts)
     quad = np.array([[x, 0], [x + 60, 0], [x + 60, 84], [x, 84]], np.float32)
     return Find(quad_px=quad, seen=0.9, reading=read, face_up=True)
