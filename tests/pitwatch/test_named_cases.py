@@ -192,3 +192,14 @@ def test_cards_cut_by_the_edge_of_the_picture_are_read(reader: PhotoReader, deck
     found = names(read(reader, picture))
     assert not Counter(found) - Counter(codes)
     assert len(found) >= 2
+
+
+@pytest.mark.slow
+def test_the_index_of_a_card_under_another_is_read_beside_the_index_of_that(
+    reader: PhotoReader,
+) -> None:
+    picture, deck = felt((480, 260)), procedural_deck(43_005)
+    for x, (under, over) in ((110, ("6S", "10C")), (340, ("2D", "6H"))):
+        lay(picture, deck.face(under), card_quad((x, 120), 86))
+        lay(picture, deck.face(over), card_quad((x + 18, 145), 86))
+    assert names(read(reader, picture)) == sorted(["6S", "10C", "2D", "6H"])
