@@ -50,6 +50,7 @@ BIGGER = stack((4000, 4000), count=(4, 4))
 DOUBTFUL = stack((1000, 3000), count=(2, 3))
 BESIDE = stack((2500, 2500), x=45.0)
 SHIFTED = replace(DOUBTFUL, top_px=(0.1, 0.0))
+GROWN = replace(SHIFTED, count=(4, 5))
 INSIDE = stack((2500, 2500), x=20.0)
 NEXT = replace(stack((500, 500)), foot_mm=(20.0, 30.0), box_px=(10.0, 10.0, 30.0, 28.0))
 TALL = replace(stack((9000, 9000)), box_px=(5.0, 5.0, 35.0, 28.0))
@@ -94,6 +95,7 @@ SHOWN = Pictured(
         70: (),
         30: (OWN,),
         230: (SHIFTED,),
+        235: (GROWN,),
         TURNED: (DOUBTFUL,),
         240: (INSIDE,),
         200: (OWN, STAKE),
@@ -343,6 +345,21 @@ def test_a_players_own_chips_beside_an_area_are_no_wager(changes, told, gap):
 
 
 @pytest.mark.parametrize(
+    ("after", "near", "doubtful"),
+    [
+        pytest.param(235, DEALER, True, id="chips of one kind taken by the dealer"),
+        pytest.param(235, NOBODY, False, id="no arm was near"),
+        pytest.param(220, DEALER, False, id="its top face lies where it lay"),
+    ],
+)
+def test_of_a_stack_that_hardly_changed_the_number_of_chips_tells(after, near, doubtful):
+    table = ChipTable(size_px=SIZE)
+    table.see(PLACED, SHOWN)
+    told = table.see(seen(100, after, near, solid=0.01), SHOWN)
+    assert (told.acts, told.doubtful) == ([], doubtful)
+
+
+@pytest.mark.parametrize(
     ("near", "after", "gap"),
     [
         (PLAYER, mixed(BARE, 120), False),
@@ -367,6 +384,7 @@ def test_what_a_player_does_before_an_area_is_no_gap_of_its_wagers(near, after, 
         ([seen(100, 220, PLAYER)], []),
         ([seen(100, TURNED, PLAYER)], ["touched"]),
         ([seen(100, 230, PLAYER, solid=0.05)], []),
+        ([seen(100, 235, PLAYER, solid=0.02)], ["touched"]),
         ([seen(100, 230, DEALER)], []),
         ([seen(100, 230, (40, 900, 0))], []),
         ([PAID, seen(100, 230, PLAYER, t=14.0)], ["paid"]),
@@ -376,6 +394,7 @@ def test_what_a_player_does_before_an_area_is_no_gap_of_its_wagers(near, after, 
         "its top face lies where it lay",
         "another chip on top, or the same turned",
         "hardly anything differs",
+        "white chips laid on white ones",
         "the dealer's arm",
         "the dealer's arm was near too",
         "paid before",

@@ -29,11 +29,13 @@ from vision.acts.chips_whose import (
     grazed,
     is_elsewhere,
     is_players_fist,
+    is_restacked,
     only_player_near,
     pushed_by_dealer,
 )
 from vision.acts.wager import ChipAct, ChipsTold, Pile, Wager, handed_back
 from vision.chips import StackReading, together
+from vision.chips_change import ChangeReading
 from vision.chips_change import change as difference
 from vision.track_content import Change
 from vision.watcher import SeenBox
@@ -77,14 +79,16 @@ class ChipTable:
     wagers: dict[int, Wager] = field(default_factory=dict)
     strays: Strays = field(default_factory=Strays)
     # Of the change just seen: it is no wager's business here, or the dealer only pushed the stake;
-    # chips stand beside the area that may be a stake put down carelessly; a part was not in sight.
+    # chips stand beside the area that may be a stake put down carelessly; a part was not in sight;
+    # so little of a stack differs that only its number of chips shows that some came or went.
     _accounted: bool = False
     _aside: bool = False
     _cut: bool = False
+    _restacked: bool = False
 
     def see(self, change: Change, reader: ReadsChips | None) -> ChipsTold:
         """What happened in a cell of chips; nothing when it was only light."""
-        self._accounted = self._aside = self._cut = False
+        self._accounted = self._aside = self._cut = self._restacked = False
         acts = self._acts(change, reader)
         if not acts and reader is not None and change.passage.actor == "player":
             self._accounted = self._accounted or is_beside(change, reader)
@@ -132,6 +136,8 @@ class ChipTable:
         told = any(act.action != "touched" for act in acts)
         if told or self._accounted or not (lay or faint or self._aside):
             return False
+        if self._restacked:
+            return True
         if not (lay or self._aside) and is_players_fist(change):
             return False
         return change.solid_cards > LEAST_ALTERED and is_real(change)
@@ -269,29 +275,18 @@ class ChipTable:
         Stacks that did not move and may be worth as much as before are taken to be untouched, so
         that the doubt about them does not hide what came beside them.
         """
-        if change.solid_cards < LEAST_ALTERED or reader is None:
+        compared = None if reader is None else self._compared(change, reader)
+        if reader is None or compared is None:
             return None
-        zone = change.cell.zones[0]
-        bare = self._whole(change.bare, change)
-        cuts = [self._whole(cut, change) for cut in (change.before, change.after)]
-        old, new = (reader.read_zone(cut, bare, zone) for cut in cuts)
-        if new.count[1] == 0 and change.held_cards[1] > LEAST_SOLID:
-            # Something stands there still: what was pushed over the cell's border is cut off.
-            around = change.after if change.around is None else change.around
-            cuts[1] = self._whole(around, change)
-            new = reader.read_zone(cuts[1], bare, zone)
-            if new.count[1] == 0:
-                return None
+        found, new, cuts = compared
         actor = change.passage.actor
         dealers = by_dealer(change, actor)
-        if not dealers:
-            (old, _), (new, _) = (parted(seen, zone, reader) for seen in (old, new))
-        found = difference(old, new)
         if found.delta_cents is None or found.delta_cents[0] <= 0 <= found.delta_cents[1]:
             paid = any(pile.paid for pile in wager.piles)
             if not (paid or self.halved) and pushed_by_dealer(change, found):
                 self._accounted = wager.pushed = True
-            if paid or change.solid_cards < LEAST_HANDLED or not only_player_near(change):
+            handled = self._restacked or change.solid_cards >= LEAST_HANDLED
+            if paid or not handled or not only_player_near(change):
                 return None
             if not any(
                 is_elsewhere(*pair) or reader.is_turned(cuts[0], pair[0], cuts[1], pair[1])
@@ -316,6 +311,33 @@ class ChipTable:
         values = named(found.values) if more and not self._cut else None
         act = ChipAct(action, moved, count, change, actor, 0.8 * new.confidence, values=values)
         return replace(act, emptied=new.count[1] == 0 and lies_bare(change))
+
+    def _compared(
+        self, change: Change, reader: ReadsChips
+    ) -> tuple[ChangeReading, StackReading, tuple[Image, Image]] | None:
+        """What came and went, what stands there now, and the pictures before and after.
+
+        None where no chips are read any more, or so little differs that it is light.
+        """
+        slight = change.solid_cards < LEAST_ALTERED
+        if slight and not sum(change.passage.near):
+            return None
+        zone = change.cell.zones[0]
+        bare = self._whole(change.bare, change)
+        cuts = self._whole(change.before, change), self._whole(change.after, change)
+        old, new = (reader.read_zone(cut, bare, zone) for cut in cuts)
+        if new.count[1] == 0 and change.held_cards[1] > LEAST_SOLID:
+            # Something stands there still: what was pushed over the cell's border is cut off.
+            around = change.after if change.around is None else change.around
+            cuts = cuts[0], self._whole(around, change)
+            new = reader.read_zone(cuts[1], bare, zone)
+            if new.count[1] == 0:
+                return None
+        if not by_dealer(change, change.passage.actor):
+            (old, _), (new, _) = (parted(seen, zone, reader) for seen in (old, new))
+        found = difference(old, new)
+        self._restacked = slight and any(is_restacked(*pair) for pair in found.kept)
+        return None if slight and not self._restacked else (found, new, cuts)
 
     def _reading(
         self, image: Image, background: Image, change: Change, reader: ReadsChips | None

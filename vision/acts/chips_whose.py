@@ -13,6 +13,7 @@ __all__ = [
     "grazed",
     "is_elsewhere",
     "is_players_fist",
+    "is_restacked",
     "only_player_near",
     "pushed_by_dealer",
 ]
@@ -70,3 +71,12 @@ def is_elsewhere(old: Stack, new: Stack) -> bool:
     across_px = min(stack.box_px[2] - stack.box_px[0] for stack in (old, new))
     shift_px = np.hypot(old.top_px[0] - new.top_px[0], old.top_px[1] - new.top_px[1])
     return bool(shift_px > SHIFT_SHARE * across_px)
+
+
+def is_restacked(old: Stack, new: Stack) -> bool:
+    """Whether a stack has more or fewer chips than it had: its face is elsewhere for that.
+
+    Chips laid on others of their kind show by no more: white upon white differs at its rim.
+    """
+    apart = old.count[1] < new.count[0] or new.count[1] < old.count[0]
+    return apart and is_elsewhere(old, new)
