@@ -250,13 +250,18 @@ class BasePlay(Sight):
 def left_of(acts: Iterable[Chips]) -> Cents:
     """Returns what acts, in time order, left lying: what was put down, not taken up or back.
 
-    Nobody takes up more than lies there: what is above it was won, or lay there unseen.
+    Nobody takes up more than lies there: what is above it was won before, or lay there unseen, and
+    then the bet itself may lie there still.
     """
     left = Cents(0, 0)
     for act in acts:
         moved = total((act.cents,))
-        left = left - moved if act.action in {"removed", "returned"} else left + moved
-        left = Cents(max(0, left.low), max(0, left.high))
+        if act.action not in {"removed", "returned"}:
+            left = left + moved
+        elif moved.low > left.high:
+            left = Cents(0, left.high)
+        else:
+            left = Cents(max(0, left.low - moved.high), max(0, left.high - moved.low))
     return left
 
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from rules_check.facts.events import Chips, Event, end_of
 from rules_check.procedures.dealing import no_more_bets
-from rules_check.procedures.play import BasePlay
+from rules_check.procedures.play import BY_PLAYER, BasePlay, left_of
 from rules_check.procedures.words import money, seat_name
 from rules_check.rounds import DealName
 from rules_check.rounds.unseen import SHORTEST_HIDDEN_END_S
@@ -189,7 +189,7 @@ def _late_change(play: BasePlay, act: Chips) -> Verdict:
             because,
             position=seat,
         )
-    open_ = _given_back_unseen(play, act, because) if act.action == "removed" else None
+    open_ = _taken_up_in_time(play, act, because) if act.action == "removed" else None
     if open_ is not None:
         return open_
     if act.action == "removed" and act.t >= play.dealt and play.may_have_won(act, deal):
@@ -202,6 +202,25 @@ def _late_change(play: BasePlay, act: Chips) -> Verdict:
         )
     return violation(
         f"{what} had to stay as it lay once the first card was out; {facts}",
+        (act,),
+        because,
+        position=seat,
+    )
+
+
+def _taken_up_in_time(play: BasePlay, act: Chips, because: Sequence[Event]) -> Verdict | None:
+    """Returns that what was taken up may have been the player's own; None if it was not."""
+    seat = act.position
+    if seat is None or act.wager is None or act.cents is None or act.action != "removed":
+        return _given_back_unseen(play, act, because)
+    handled = play.acts(seat, act.wager, play.deal_at(act.t), *BY_PLAYER, "returned")
+    lay = left_of(one for one in handled if one.t < act.t)
+    if act.cents.low <= lay.high:
+        return _given_back_unseen(play, act, because)
+    return cannot_tell(
+        f"{seat_name(seat)} took up {money(act.cents)}, more than its "
+        f"{play.wager_name(act.wager)} of {money(lay)}: some of it was won before",
+        f"what lay in {seat_name(seat)}'s betting area before the first card",
         (act,),
         because,
         position=seat,
@@ -265,7 +284,7 @@ def _handled(play: BasePlay, act: Chips) -> Verdict:
             (act,),
             position=seat,
         )
-    open_ = _given_back_unseen(play, act, ())
+    open_ = _taken_up_in_time(play, act, ())
     if open_ is not None:
         return open_
     return violation(

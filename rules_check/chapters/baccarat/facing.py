@@ -157,11 +157,11 @@ def tucked(play: Play, *, handed_early: bool = False) -> Iterator[Verdict]:
         )
     elif put and put[0].t > shown:
         yield violation(f"{text}; it was put there after", put[:1], turns_of(play, PLAYER))
-    elif put and taken and shown < inf and taken[0].t < turns_of(play, PLAYER)[0].t:
+    elif taken and shown < inf and taken[0].t < turns_of(play, PLAYER)[0].t:
         if not handed_early:
             yield violation(f"{text}; it was taken out before", taken[:1], turns_of(play, PLAYER))
-    elif put:
-        yield compliant(f"{text} and did", put)
+    elif put or taken:
+        yield compliant(f"{text} and did", put or taken)
     elif play.hidden(play.betting_ends, end) or not moves_told(play) or _zone_open(play):
         yield cannot_tell(
             f"{text}; it was not all seen", "the corner of the shoe after the deal", cards

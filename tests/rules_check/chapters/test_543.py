@@ -84,7 +84,12 @@ HANDING = [
         ("543.9(a)@3",),
         tells={"MD543-063": "cannot_tell"},
     ),
-    Case("not put under the shoe", instead(" B>c", ""), ("543.9(c)",)),
+    Case("not put under the shoe", instead(" B>c", "").replace("c>6", "B>6"), ("543.9(c)",)),
+    Case(
+        "taken out from under the shoe, so it was put there",
+        instead(" B>c", ""),
+        tells={"MD543-052": "compliant"},
+    ),
     Case("perhaps put under the shoe", instead(" B>c", " gap"), tells={"MD543-052": "cannot_tell"}),
     Case(
         "put there too late", instead(" B>c", "").replace(BANKERS, f"B>c {BANKERS}"), ("543.9(c)",)
