@@ -121,7 +121,7 @@ class TableWatcher:
         lost = int(np.count_nonzero(foreground & felt))
         self._note_gaps(frame, lost / max(1, int(np.count_nonzero(felt))))
         steady = running.tracker.note_motion(low)
-        seen = running.hands.label(foreground, steady)
+        seen = running.hands.label(foreground, steady, running.tracker.moved)
         changes = running.tracker.see(frame, low, gain, changed, seen)
         self._understand(changes)
         busy = (seen.arms > 0) | running.tracker.moved
@@ -219,7 +219,12 @@ class TableWatcher:
             layout=layout,
             scene=scene,
             aim=Aim.on(layout.felt | (layout.of_pixel < len(layout.cells)), low),
-            hands=Hands(layout.edge, layout.cards),
+            hands=Hands(
+                layout.edge,
+                layout.cards,
+                layout.of_pixel,
+                tuple(cell.number for cell in layout.of_kind("cards")),
+            ),
             tracker=tracker,
             trips=trips,
             cards=CardTable(felt=felt, two_hands=self.profile.game == "casino_war"),

@@ -22,6 +22,13 @@ ACTORS = {DEALER: "dealer", PLAYER: "player"}
 ARM_CARDS, THING_CARDS = 2.4, 1.35
 # A part of an arm belongs to the nearest arm within this distance, low resolution pixels.
 LINK_PX = 55.0
+# A hand whose wrist passes for felt is no larger than a thing, but it moves, as no thing does by
+# itself: of this many cards at least, moving over this share, and no farther from the end of an arm
+# than this many times a card's side (a hand's length). Farther takes what one hand moves for
+# another's; a smaller share takes what was just put down.
+HAND_CARDS, HAND_MOVES, HAND_OFF = 0.12, 0.3, 1.3
+# Its pieces lie as near to each other, low resolution pixels.
+HAND_PIECES_PX = 7
 # One side of a merged blob holds this share of its edge pixels at least, else it is the other
 # side's alone.
 MINOR_SIDE = 0.12
@@ -45,29 +52,42 @@ class Seen:
 class Hands:
     """Labels the foreground of successive pictures."""
 
-    def __init__(self, edge: Labels, cards: NDArray[np.float32]) -> None:
+    def __init__(
+        self,
+        edge: Labels,
+        cards: NDArray[np.float32],
+        cells: NDArray[np.int64],
+        dealt: tuple[int, ...] = (),
+    ) -> None:
         """Sides.
 
         Args:
             edge: (h, w) ``DEALER`` on the dealer's side beyond the felt, ``PLAYER`` on the
                 players', ``PLAYER_MAYBE`` where the picture ends before the felt, else 0.
             cards: (h, w) share of a card's area that each pixel is.
+            cells: (h, w) number of the cell that each pixel belongs to.
+            dealt: numbers of the cells where cards are put down.
         """
+        self._cells, self._dealt = cells, dealt
         self._edge = edge
         self._cards = cards
         self._before: Labels = np.zeros(edge.shape, np.uint8)
+        # Flat indices of the pixels of hands whose wrists do not show.
+        self._loose: NDArray[np.int64] = np.zeros(0, np.int64)
 
-    def label(self, foreground: Mask, steady: Mask) -> Seen:
+    def label(self, foreground: Mask, steady: Mask, moved: Mask | None = None) -> Seen:
         """Splits a picture's foreground into arms by side, and things.
 
         Args:
             foreground: (h, w) pixels unlike the table at rest.
             steady: (h, w) pixels that have not moved for a while.
+            moved: (h, w) pixels that changed since the picture before, None when not known.
         """
         at = np.flatnonzero(foreground)
         if not len(at):
             # Most of a night nobody is at the table.
             self._before = np.zeros(foreground.shape, np.uint8)
+            self._loose = np.zeros(0, np.int64)
             return Seen(arms=self._before, things=np.zeros(foreground.shape, bool))
         count, parts = cv2.connectedComponents(foreground.view(np.uint8), connectivity=8)
         flat = parts.ravel().take(at).astype(np.int64)
@@ -86,11 +106,22 @@ class Hands:
         arms.ravel()[at] = verdict.take(flat)
         for merged in np.flatnonzero(verdict == BOTH):
             self._split(arms, parts == merged)
+        loose = np.zeros(foreground.shape, bool)
+        if moved is not None:
+            # A hand that pauses is still the hand that moved there just before; where cards are
+            # dealt it may be one that was put down.
+            alive = moved.copy()
+            put_down = np.isin(self._cells.ravel().take(self._loose), self._dealt)
+            alive.ravel()[self._loose[~put_down & ~steady.ravel().take(self._loose)]] = True
+            moves = np.bincount(flat[alive.ravel().take(at)], minlength=count)
+            moving = (verdict == NOBODY) & (area >= SPECK_PX) & (moves > HAND_MOVES * area)
+            if cards[moving].sum() > HAND_CARDS:
+                self._hands_of(arms, loose, moving[parts])
         if (verdict == UNKNOWN).any():
             self._link(arms, [parts == part for part in np.flatnonzero(verdict == UNKNOWN)])
         things = np.zeros(foreground.shape, bool)
         things.ravel()[at] = (arms.ravel().take(at) == NOBODY) & (area >= SPECK_PX).take(flat)
-        self._before = arms
+        self._before, self._loose = arms, np.flatnonzero(loose)
         return Seen(arms=arms, things=things)
 
     def _votes(
@@ -144,6 +175,25 @@ class Hands:
         if any(sides):
             return DEALER if sides[0] else PLAYER
         return PLAYER if edges[PLAYER_MAYBE] > SPECK_PX else UNKNOWN
+
+    def _hands_of(self, arms: Labels, loose: Mask, moving: Mask) -> None:
+        """Gives what moves beside the end of an arm to that arm; a hand may be seen in pieces."""
+        grown = cv2.dilate(moving.view(np.uint8), np.ones((HAND_PIECES_PX,) * 2, np.uint8))
+        count, groups = cv2.connectedComponents(np.asarray(grown, np.uint8), connectivity=8)
+        for group in range(1, count):
+            part = moving & (groups == group)
+            size = self._cards[part]
+            if float(size.sum()) <= HAND_CARDS:
+                continue
+            reach = HAND_OFF / float(np.sqrt(max(1e-6, float(np.median(size)))))
+            box = _around(part, reach)
+            near = []
+            for owner in (DEALER, PLAYER):
+                away = _distance(arms[box] == owner)
+                near.append(1e9 if away is None else float(away[part[box]].min()))
+            if min(near) <= reach:
+                arms[part] = DEALER if near[0] <= near[1] else PLAYER
+                loose |= part
 
     def _link(self, arms: Labels, unknown: list[Mask]) -> None:
         """Gives parts of arms to the nearest arm of now or just before, if one is near."""

@@ -14,11 +14,12 @@ def pictured(rows: slice, columns: slice) -> np.ndarray:
     return foreground
 
 
-def hands(lowest: int) -> Hands:
+def hands(lowest: int, dealt: slice = slice(0)) -> Hands:
     edge = np.zeros(SHAPE, np.uint8)
     edge[:6] = DEALER
     edge[-3:] = lowest
-    return Hands(edge, np.full(SHAPE, 1 / 40, np.float32))
+    cells = pictured(dealt, slice(0, 80)).astype(np.int64)
+    return Hands(edge, np.full(SHAPE, 1 / 40, np.float32), cells, (1,))
 
 
 @pytest.mark.parametrize(
@@ -35,3 +36,42 @@ def test_who_comes_in_where_the_picture_ends(rows: slice, lowest: int, expected:
     foreground = pictured(rows, slice(30, 39))
     seen = hands(lowest).label(foreground, np.zeros(SHAPE, bool))
     assert set(np.unique(seen.arms[foreground])) == {expected}
+
+
+@pytest.mark.parametrize(
+    ("off", "pieces", "moves", "arm"),
+    [
+        pytest.param(3, 1, True, True, id="a-hand-whose-wrist-passes-for-felt"),
+        pytest.param(3, 2, True, True, id="a-hand-in-pieces"),
+        pytest.param(12, 1, True, False, id="too-far-from-the-sleeve"),
+        pytest.param(3, 1, False, False, id="a-card-that-was-put-down-beside-it"),
+    ],
+)
+def test_what_moves_beside_the_end_of_an_arm_is_its_hand(
+    off: int, pieces: int, moves: bool, arm: bool
+) -> None:
+    sleeve, still = pictured(slice(0, 30), slice(30, 39)), np.zeros(SHAPE, bool)
+    hand = np.zeros(SHAPE, bool)
+    for piece in range(pieces):
+        hand[30 + off : 36 + off, 30 + 6 * piece : 34 + 6 * piece] = True
+    seen = hands(PLAYER_MAYBE).label(sleeve | hand, still, hand & moves)
+    assert set(np.unique(seen.arms[sleeve])) == {DEALER}
+    assert set(np.unique(seen.arms[hand])) == {DEALER if arm else NOBODY}
+    assert bool(seen.things[hand].all()) != arm
+
+
+@pytest.mark.parametrize(
+    ("dealt", "steady", "arm"),
+    [
+        pytest.param(slice(0), False, True, id="a-hand-that-pauses"),
+        pytest.param(slice(0), True, False, id="chips-that-lie"),
+        pytest.param(slice(30, 50), False, False, id="a-card-put-down-where-cards-are-dealt"),
+    ],
+)
+def test_a_hand_that_pauses_is_still_a_hand(dealt: slice, steady: bool, arm: bool) -> None:
+    watched, still = hands(PLAYER_MAYBE, dealt), np.zeros(SHAPE, bool)
+    sleeve, hand = pictured(slice(0, 30), slice(30, 39)), pictured(slice(33, 39), slice(30, 34))
+    first = watched.label(sleeve | hand, still, hand)
+    assert set(np.unique(first.arms[hand])) == {DEALER}
+    then = watched.label(sleeve | hand, hand & steady, still)
+    assert set(np.unique(then.arms[hand])) == {DEALER if arm else NOBODY}

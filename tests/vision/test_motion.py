@@ -118,7 +118,8 @@ def test_channels_are_compared_as_numbers_are() -> None:
 
 
 def test_a_table_at_which_nobody_is_has_no_arms() -> None:
-    hands = Hands(np.zeros(SHAPE, np.uint8), np.full(SHAPE, 0.01, np.float32))
+    nothing = np.zeros(SHAPE, np.uint8)
+    hands = Hands(nothing, np.full(SHAPE, 0.01, np.float32), nothing.astype(np.int64))
     seen = hands.label(np.zeros(SHAPE, bool), np.ones(SHAPE, bool))
     assert not seen.arms.any()
     assert not seen.things.any()
