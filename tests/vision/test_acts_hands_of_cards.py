@@ -44,9 +44,9 @@ class Stage:
         self.t_ns = 0
         self.thing = None
 
-    def show(self, cards, name="player_hand", near=(9, 0, 0)):
+    def show(self, cards, name="player_hand", near=(9, 0, 0), paler=0, felt=None):
         """Acts told when ``cards`` (x, y, angle, face, code) lie there, the last one uppermost."""
-        image = self.bare.copy()
+        image = (self.bare if felt is None else felt) + np.uint8(paler)
         for x, y, angle, face, code in cards:
             self._draw(image, x, y, angle, face, code)
         if self.thing is not None:
@@ -138,6 +138,7 @@ def test_zones_without_a_seat_are_baccarats_two_hands_or_the_dealers():
         pytest.param([(550, 380, 0), (620, 381, 2), (705, 380, 90)], id="beside one another"),
         pytest.param([(550, 380, 0), (613, 380, 0), (677, 380, 0)], id="touching"),
         pytest.param([(560, 390, 0), (582, 368, 0), (604, 346, 0)], id="upon one another"),
+        pytest.param([(560, 390, 0), (582, 374, 0), (579, 397, 0)], id="the third upon both"),
         pytest.param([(560, 380, 0), (585, 380, 0), (610, 380, 0)], id="spread sideways"),
         pytest.param([(560, 380, 8), (590, 385, -6), (625, 378, 14)], id="a careless fan"),
     ],
@@ -152,6 +153,15 @@ def test_every_card_of_a_hand_is_told_once(places):
     cards = stage.table.resting[0]
     assert [card.readings[0].card.code for card in cards] == codes
     assert sorted(stage.show([])) == [("went", "player", "up")] * 3
+
+
+def test_a_shadow_beside_a_pile_is_no_card_upon_it():
+    stage = Stage()
+    pile = [(560, 390, 0, "up", "3S"), (582, 374, 0, "up", "8S")]
+    assert [stage.show(pile[:1]), stage.show(pile)] == [[UP], [UP]]
+    shaded = stage.bare.copy()
+    stage._fill(shaded, corners(579, 397), (24, 44, 10))
+    assert stage.show(pile, felt=shaded) == []
 
 
 @pytest.mark.parametrize(
@@ -241,17 +251,18 @@ NO_ARM = (0, 0, 0)
 
 
 @pytest.mark.parametrize(
-    ("near", "gone"),
+    ("near", "paler", "gone"),
     [
-        pytest.param((9, 0, 0), True, id="the dealer's arm"),
-        pytest.param((0, 0, 9), True, id="somebody's arm"),
-        pytest.param(NO_ARM, False, id="a sleeve in the felt's colour"),
+        pytest.param((9, 0, 0), 12, True, id="the dealer's arm"),
+        pytest.param((0, 0, 9), 12, True, id="somebody's arm"),
+        pytest.param(NO_ARM, 12, False, id="a sleeve in the felt's colour"),
+        pytest.param(NO_ARM, 0, True, id="the felt as it was, skin in its colour"),
     ],
 )
-def test_a_card_goes_only_with_a_hand(near, gone):
+def test_a_card_goes_with_a_hand_or_leaves_the_felt_as_it_was(near, paler, gone):
     stage = Stage()
     assert stage.show([CARD]) == [UP]
-    assert stage.show([], near=near) == ([("went", "player", "up")] if gone else [])
+    assert stage.show([], near=near, paler=paler) == ([("went", "player", "up")] if gone else [])
     assert stage.show([CARD]) == ([UP] if gone else [])
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.acts.card_place import as_bare, differing, holds_change
 from vision.acts.half_hidden import half_hidden, lies_bare_beside
 from vision.acts.layout import REACH_MM, Cell, place_of
 from vision.acts.looks import MOST_LOOKS, READABLE, Looks, Reads, face_of, first_look, look_again
@@ -16,7 +16,6 @@ from vision.acts.quads import FACE_WHITE, LEAST_SOLID, NEW_SHARE, Quad, find_car
 from vision.acts.resting import CardAct, Resting
 from vision.acts.same_card import SAME_MM, away_mm, carried_on, lies_on, matched, same_card
 from vision.capture import Frame
-from vision.channels import largest_step
 from vision.felt import Felt
 from vision.track_content import Change
 from vision.watcher import SeenBox
@@ -29,6 +28,8 @@ Floats = NDArray[np.float64]
 # A card of a hand that is laid upon the others is moved on by this much at least, and shows this
 # share of itself beside them. Lower takes a shadow for a card, higher misses a tight pile.
 UPON_MM, NEW_ON_HAND_SHARE = 10.0, 0.13
+# Where all that changed lies within its outline, this share of itself beside them is enough.
+UPON_SHARE = 0.06
 # A card laid upon others changes this share of what is seen there at least.
 ALTERED_SHARE = 0.2
 # A card that was turned shows this much more of white than its back did.
@@ -164,7 +165,8 @@ class CardTable:
         for card, same in matched(before, found):
             if same is None:
                 bare = self._covers(change.after, change, card.quad) < GONE_SHARE
-                (lost if bare and _by_hand(change) else kept).append(card)
+                gone = bare and (_by_hand(change) or as_bare(change, card.quad))
+                (lost if gone else kept).append(card)
                 continue
             as_it_was = card.quad, card.looks
             told = self._again(card, same, change, reader)
@@ -230,6 +232,19 @@ class CardTable:
 
     def _found(self, change: Change, before: list[Resting]) -> list[Quad]:
         """Rectangles of cards that lie in the change's cell now."""
+        found = self._shapes(change, before, NEW_SHARE if self.two_hands else NEW_ON_HAND_SHARE)
+        if self.two_hands or not before or change.solid_cards < ALTERED_SHARE:
+            return found
+        more = [
+            quad
+            for quad in self._shapes(change, before, UPON_SHARE)
+            if all(away_mm(quad, other) >= UPON_MM for other in found)
+        ]
+        # A card laid upon a pile may show so little of itself; then it holds all that changed.
+        upon = len(more) == 1 and holds_change(change, more[0], [card.quad for card in before])
+        return [*found, *more] if upon else found
+
+    def _shapes(self, change: Change, before: list[Resting], least_new: float) -> list[Quad]:
         found = find_cards(
             change.after,
             change.bare,
@@ -237,7 +252,7 @@ class CardTable:
             _area(change.cell),
             self.felt,
             [card.quad for card in before],
-            NEW_SHARE if self.two_hands else NEW_ON_HAND_SHARE,
+            least_new,
         )
         return [
             quad
@@ -316,27 +331,16 @@ class CardTable:
 
     def _covers(self, image: Image, change: Change, quad: Quad) -> float:
         """Share of a card's place that differs from bare felt in an image of the cell."""
-        return _differing(image, change.bare, change, quad)
+        return differing(image, change.bare, change, quad)
 
     def _altered(self, change: Change, quad: Quad) -> float:
         """Share of a card's place that looks different since the change."""
-        return _differing(change.after, change.before, change, quad)
+        return differing(change.after, change.before, change, quad)
 
 
 def _by_hand(change: Change) -> bool:
     """Whether arms were seen where something came or went."""
     return bool(sum(change.passage.near) >= HANDLED_SHARE * np.count_nonzero(change.where))
-
-
-def _differing(image: Image, other: Image, change: Change, quad: Quad) -> float:
-    """Share of a card's place over which two images of a cell differ."""
-    corners = quad.corners_px - np.array(change.box_px[:2], float)
-    mask = np.zeros(image.shape[:2], np.uint8)
-    cv2.fillConvexPoly(mask, np.round(corners).astype(np.int32), 1)
-    inside = mask > 0
-    if not inside.any():
-        return 1.0
-    return float((largest_step(image, other)[inside] > 30).mean())
 
 
 def _area(cell: Cell) -> Floats:
