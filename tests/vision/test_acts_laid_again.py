@@ -141,3 +141,30 @@ def test_two_cards_that_come_at_once_may_be_one(one_by_one, white, sure):
     teller.cards([first, CardAct("came", second, first.change)])
     events = teller.tell(40 * SECOND, 40 * SECOND, Shoe(24 * SECOND))
     assert [e.confidence for e in events if e.type == "card_dealt"] == sure
+
+
+@pytest.mark.parametrize(
+    ("late", "shown", "doubted"),
+    [
+        pytest.param(resting(3), True, True, id="a back after the dealer had shown"),
+        pytest.param(resting(3, "8S"), True, True, id="a face where backs are dealt"),
+        pytest.param(resting(4, "8S"), True, False, id="a face where faces are dealt"),
+        pytest.param(resting(3), False, False, id="a back before"),
+        pytest.param(resting("dealer", "2D"), True, False, id="the dealer's own"),
+    ],
+)
+def test_a_card_that_comes_to_light_after_the_dealer_has_shown_is_doubted(late, shown, doubted):
+    teller = Teller(
+        layout=SimpleNamespace(of_kind=lambda kind: ()),
+        flights=SimpleNamespace(between=lambda a, b: Shown(None)),
+        used=SimpleNamespace(drew=lambda t: None),
+    )
+    teller.placed_ns = [SECOND]
+    teller.cards([act("came", resting(3), 4.0, 5.0)])
+    teller.tell(15 * SECOND, 15 * SECOND, Shoe(4 * SECOND))
+    if shown:
+        teller.cards([act("turned", resting("dealer", "KH"), 18.0, 19.0)])
+        teller.tell(20 * SECOND, 20 * SECOND, Shoe())
+    teller.cards([act("came", late, 24.0, 25.0)])
+    told = teller.tell(40 * SECOND, 40 * SECOND, Shoe(24 * SECOND))
+    assert [(event.type, event.confidence < 0.8) for event in told] == [("card_dealt", doubted)]

@@ -65,6 +65,8 @@ class Teller:
     handled_ns: list[int] = field(default_factory=list)
     placed_ns: list[int] = field(default_factory=list)
     cleared_ns: int = -1
+    shown_ns: int = -1
+    backs: set[Place | None] = field(default_factory=set)
     dealt: tuple[int, Place | None] = (-1, None)
 
     @classmethod
@@ -101,6 +103,7 @@ class Teller:
                     self.rails.at_war(act.card.to, act.change.passage.came_ns)
             elif act.what == "went" and act.card.to == "dealer" and not act.left_of_hand:
                 self.cleared_ns = act.change.passage.left_ns
+                self.backs.clear()
 
     def _was_none(self, act: CardAct) -> bool:
         """Forgets a card that lay for an instant: a sleeve at rest in part looks so."""
@@ -164,6 +167,8 @@ class Teller:
                 out += moved_chips(self.rails.where_to(chip_act))
         for act in self.turned:
             out.append(turned(act))
+            if act.card.to == "dealer":
+                self.shown_ns = act.change.passage.came_ns
             if self.handing is not None:
                 self.handing.turned(act)
         self.turned = []
@@ -269,7 +274,7 @@ class Teller:
                 return _came_back(former, act)
         drew = None if drawn is None else self.used.drew(drawn)
         event = dealt(act, drawn, drew, shoe=trips.shoe is not None)
-        unlikely = self._before_the_wagers(act) or self._second_of(act)
+        unlikely = any([self._before_the_wagers(act), self._second_of(act), self._after_all(act)])
         if unlikely or (self.handing is not None and self.handing.dealt(act)):
             event = replace(event, confidence=min(event.confidence or 0.0, DEALT_OR_BACK))
         return [event]
@@ -298,6 +303,16 @@ class Teller:
         if not (at_seat or dealers):
             return False
         return not any(self.cleared_ns < t < act.change.passage.came_ns for t in self.placed_ns)
+
+    def _after_all(self, act: CardAct) -> bool:
+        """Whether a card came to a seat that is dealt backs after the dealer had shown his cards.
+
+        Nobody is dealt to then; cards that come to light from under a head look so.
+        """
+        if act.card.face != "up":
+            self.backs.add(act.card.to)
+        over = self.cleared_ns < self.shown_ns < act.change.passage.came_ns
+        return over and isinstance(act.card.to, int) and act.card.to in self.backs
 
     def _taken_up(self, act: CardAct) -> CardAct | None:
         """The card taken up before that came back now, and is not told as cleared any more."""
