@@ -13,11 +13,16 @@ import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any
 
+from rules_check.facts.events import CardDealt
 from sample_video.render import film
+from sample_video.render.excerpt import excerpt
 from sample_video.scripts import simulate
+from sample_video.scripts.games import find_game
 from sample_video.scripts.output import write_script
+from sample_video.scripts.schedule import find_fault
 
 FIRST_SEED = 9_000
 """Seeds from here on are used by nothing else: no training scene, no clip, no test."""
@@ -111,8 +116,17 @@ FAULTS = {
             "shown_before_a_decision",
         )
     ),
+    "face_up_pai_gow_poker": tuple(
+        ("688a", name) for name in ("not_cut", "no_shuffle", "start_before_the_cut")
+    ),
 }
 """By game: violations a camera alone can see, in the order they are staged."""
+
+
+BY_HAND = "face_up_pai_gow_poker"
+"""Only its shuffle, cut and start are in the encoded text: it is filmed with a shuffle by hand, and
+until this many seconds after the first card of its last round."""
+DEALT_S = 8.0
 
 
 @dataclass(slots=True)
@@ -137,9 +151,11 @@ def stage(game: str, number: int, work: Path, scale: float, fps: int) -> Path:
     folder = work / f"{number:03d}_{edition}_{fault if faulty else 'lawful'}"
     if (folder / "video.mp4").exists():
         return folder
+    rng = Random(number)  # noqa: S311 - a stage keeps no secrets
+    earlier = find_fault(find_game(game), fault, edition, rng).earlier if faulty else 0
     script = simulate(
         game,
-        rounds=1,
+        rounds=1 + earlier,
         seed=FIRST_SEED + number,
         violate=(fault,) if faulty else (),
         edition=edition,
@@ -147,7 +163,12 @@ def stage(game: str, number: int, work: Path, scale: float, fps: int) -> Path:
         opening=False,
         oddities=False,
         sound=True,
+        automated=False if game == BY_HAND else None,
     )
+    if game == BY_HAND:
+        begun = float(str(script.truth[-1]["t"]))
+        dealt = (e.t for e in script.events if isinstance(e, CardDealt) and e.t >= begun)
+        script = excerpt(script, 0.0, min(dealt) + DEALT_S)
     size = (round(1920 * scale) // 2 * 2, round(1080 * scale) // 2 * 2)
 
     def shoot(made: Any, path: Path) -> Any:
