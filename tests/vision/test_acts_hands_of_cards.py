@@ -13,7 +13,7 @@ from vision.acts.cards import CardTable, unexplained
 from vision.acts.layout import Cell, place_of
 from vision.acts.lookback import Passage
 from vision.acts.looks import Looks
-from vision.acts.quads import moved_to
+from vision.acts.quads import find_cards, moved_to
 from vision.camera import TableCamera
 from vision.felt import Felt
 from vision.read import CardReading
@@ -88,7 +88,7 @@ class Stage:
         outline = corners(x, y, angle)
         self._fill(image, outline, (90, 95, 95))
         inner = outline.mean(axis=0) + (outline - outline.mean(axis=0)) * 0.975
-        self._fill(image, inner, (235, 240, 240) if face == "up" else (60, 40, 170))
+        self._fill(image, inner, (60, 40, 170) if face == "down" else (235, 240, 240))
         if face == "up":
             turn = np.deg2rad(angle)
             right = np.array([np.cos(turn), np.sin(turn)])
@@ -271,6 +271,23 @@ def test_what_no_hand_brought_is_no_card_half_seen(near, half_seen):
     stage = Stage()
     stage.show([(560, 380, 0.0, "up", "8S")][:0], near=near)
     assert bool(stage.table.half_seen) == half_seen
+
+
+@pytest.mark.parametrize(
+    ("face", "told"),
+    [
+        pytest.param("up", [UP], id="a face that is read"),
+        pytest.param("paper", [], id="paper without print"),
+        pytest.param("down", [], id="something dark"),
+    ],
+)
+def test_a_face_whose_rim_looks_like_felt_is_a_card_if_it_is_read(face, told, monkeypatch):
+    def with_a_poor_fit(*args):
+        return tuple(replace(quad, fit=0.82) for quad in find_cards(*args))
+
+    monkeypatch.setattr("vision.acts.cards.find_cards", with_a_poor_fit)
+    code = "8S" if face == "up" else None
+    assert Stage().show([(560, 380, 0.0, face, code)]) == told
 
 
 @pytest.mark.parametrize(

@@ -44,8 +44,9 @@ GONE_SHARE = 0.45
 HANDLED_SHARE = 0.15
 # A new card may overlap what lay there before by this share at most.
 PUSHED_SHARE = 0.62
-# Least share of a rectangle that must differ from felt to be called a card.
-LEAST_FIT = 0.86
+# Least share of a rectangle that must differ from felt to be called a card. A face whose rim has
+# the felt's colour fills less: down to the second share it is a card if it can be read for sure.
+LEAST_FIT, POOR_FIT, SURELY = 0.86, 0.78, 0.9
 # Cards rest inside a seat's area grown by this margin.
 MARGIN_MM = 60.0
 # Of a hand of so many faces no card lies face down: the dealer's (his hole card is his second), and
@@ -99,18 +100,11 @@ class CardTable:
         unmatched = self._found(change, before)
         acts, kept, lost = self._seen_before(before, unmatched, change, reader)
         for quad in unmatched:
-            # A card that lies where something lay before was pushed, not dealt.
-            if self._covers(change.before, change, quad) > PUSHED_SHARE and not (
-                len(before) == len(kept) and self._altered(change, quad) > ALTERED_SHARE
-            ):
-                continue
-            if quad.faint and any(lies_on(quad, card.quad) for card in kept):
-                # Of two backs in nearly the felt's colour a third shape can be made.
-                continue
-            apart = SAME_MM if self.two_hands else UPON_MM
-            if any(away_mm(quad, card.quad) < apart for card in kept):
+            if not self._is_another(quad, change, kept, as_many=len(before) == len(kept)):
                 continue
             card = self._new(cell, quad, kept, change, reader)
+            if quad.fit < LEAST_FIT and not _is_read(card):
+                continue
             former = same_card(card, lost)
             if former is None:
                 acts.append(CardAct("came", card, change))
@@ -138,6 +132,20 @@ class CardTable:
         elif not kept and (before or unexplained(change, acts)):
             self.half_seen.discard(cell.number)
         return acts
+
+    def _is_another(
+        self, quad: Quad, change: Change, kept: list[Resting], *, as_many: bool
+    ) -> bool:
+        """Whether a rectangle is a card beside those known; ``as_many`` if none of them went."""
+        # A card that lies where something lay before was pushed, not dealt.
+        pushed = self._covers(change.before, change, quad) > PUSHED_SHARE
+        if pushed and not (as_many and self._altered(change, quad) > ALTERED_SHARE):
+            return False
+        if quad.faint and any(lies_on(quad, card.quad) for card in kept):
+            # Of two backs in nearly the felt's colour a third shape can be made.
+            return False
+        apart = SAME_MM if self.two_hands else UPON_MM
+        return all(away_mm(quad, card.quad) >= apart for card in kept)
 
     def _part(self, change: Change, others: list[Resting]) -> list[CardAct]:
         """A card that came and of which only a part shows."""
@@ -257,7 +265,9 @@ class CardTable:
         return [
             quad
             for quad in found
-            if quad.fit >= LEAST_FIT and quad.solid >= LEAST_SOLID and self._here(change.cell, quad)
+            if quad.fit >= (POOR_FIT if quad.white >= FACE_WHITE else LEAST_FIT)
+            and quad.solid >= LEAST_SOLID
+            and self._here(change.cell, quad)
         ]
 
     def _new(
@@ -336,6 +346,10 @@ class CardTable:
     def _altered(self, change: Change, quad: Quad) -> float:
         """Share of a card's place that looks different since the change."""
         return differing(change.after, change.before, change, quad)
+
+
+def _is_read(card: Resting) -> bool:
+    return bool(card.readings) and card.readings[0].probability >= SURELY
 
 
 def _by_hand(change: Change) -> bool:
