@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Generic, TypeVar
 
@@ -261,16 +261,29 @@ class Session(ABC, Generic[HouseT, MannerT, PlanT]):
             for step in plan.phases[phase]
         )
         for phase in phases:
-            for index, step in enumerate(plan.phases[phase]):
-                if step.kind == "card_dealt" and self.covered(step, left, wanted):
-                    self.cover_at = step.to
-                    plan.expected += self.due_at_cover
-                    self.due_at_cover = []
-                    plan.phases[phase].insert(
-                        index, Step(kind="cover_card", to=step.to, position=step.position)
-                    )
-                    return
-                left -= step.kind in DRAWING
+            steps = plan.phases[phase]
+            index, left = self._where_covered(steps, left, wanted)
+            if index is not None:
+                on = steps[index]
+                self.cover_at = on.to
+                plan.expected += self.due_at_cover
+                self.due_at_cover = []
+                steps.insert(index, Step(kind="cover_card", to=on.to, position=on.position))
+                return
+
+    def _where_covered(
+        self, steps: Sequence[Step], left: int, wanted: str | None
+    ) -> tuple[int | None, int]:
+        """The index of the card that the cover card lies on, if any, and the cards left then."""
+        seat: int | None = None
+        for index, step in enumerate(steps):
+            if step.kind == "card_dealt" and self.covered(step, left, wanted):
+                last = wanted == "seat" and step.to == "dealer" and seat is not None
+                return (seat if last else index), left
+            if step.kind == "card_dealt":
+                seat = index
+            left -= step.kind in DRAWING
+        return None, left
 
     def covered(self, step: Step, left: int, wanted: str | None) -> bool:
         """Whether the cover card lies on this card, with `left` cards before it."""
