@@ -266,6 +266,22 @@ def test_a_card_goes_with_a_hand_or_leaves_the_felt_as_it_was(near, paler, gone)
     assert stage.show([CARD]) == ([UP] if gone else [])
 
 
+@pytest.mark.parametrize(
+    ("near", "third", "told"),
+    [
+        pytest.param((9, 0, 0), (600, 366, 0.0, "up", "5S"), [UP], id="laid on both by a hand"),
+        pytest.param(NO_ARM, (600, 366, 0.0, "up", "5S"), [], id="a shadow that joins them"),
+        pytest.param(NO_ARM, (730, 380, 0.0, "up", "5S"), [UP], id="a sleeve like felt, a face"),
+        pytest.param(NO_ARM, (730, 380, 0.0, "down", None), [], id="a sleeve like felt, no face"),
+    ],
+)
+def test_what_comes_without_a_hand_is_a_face_that_lies_free(near, third, told):
+    stage = Stage()
+    two = [(560, 380, 0.0, "up", "8S"), (640, 380, 0.0, "up", "4S")]
+    stage.show(two)
+    assert stage.show([*two, third], near=near) == told
+
+
 @pytest.mark.parametrize(("near", "half_seen"), [((9, 0, 0), True), (NO_ARM, False)])
 def test_what_no_hand_brought_is_no_card_half_seen(near, half_seen):
     stage = Stage()

@@ -103,7 +103,7 @@ class CardTable:
             if not self._is_another(quad, change, kept, as_many=len(before) == len(kept)):
                 continue
             card = self._new(cell, quad, kept, change, reader)
-            if quad.fit < LEAST_FIT and not _is_read(card):
+            if (quad.fit < LEAST_FIT or not _by_hand(change)) and not _is_read(card):
                 continue
             former = same_card(card, lost)
             if former is None:
@@ -141,8 +141,11 @@ class CardTable:
         pushed = self._covers(change.before, change, quad) > PUSHED_SHARE
         if pushed and not (as_many and self._altered(change, quad) > ALTERED_SHARE):
             return False
-        if quad.faint and any(lies_on(quad, card.quad) for card in kept):
-            # Of two backs in nearly the felt's colour a third shape can be made.
+        # Of two backs in nearly the felt's colour a third shape can be made, and of two cards and a
+        # shadow between them. Without a hand none was laid on others; free of them a sleeve that
+        # passes for felt may have brought it.
+        shape = quad.faint or not _by_hand(change)
+        if shape and any(lies_on(quad, card.quad) for card in kept):
             return False
         apart = SAME_MM if self.two_hands else UPON_MM
         return all(away_mm(quad, card.quad) >= apart for card in kept)
