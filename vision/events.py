@@ -33,7 +33,7 @@ from vision.midway import Midway
 from vision.motion import Low, Scene, brightened, lower
 from vision.tells import CUT_FOLLOWED
 from vision.track import Tracker
-from vision.track_content import Change
+from vision.track_content import Change, dilated
 from vision.watcher import Seen
 
 if TYPE_CHECKING:
@@ -47,6 +47,9 @@ WARM_UP = 8
 # Pictures closer together than this are not looked at: hands move less than their width in
 # between. Lower costs time, higher misses chips that are put down and taken up at once.
 LOOK_EVERY_S = 0.036
+# Of a card half seen at least this share lies on its hand's area, unless it lies free of the border
+# of what is watched there. Higher passes over cards that are put down carelessly.
+LEAST_ON_ZONE = 0.34
 # An act is told when nothing that began earlier is still going on, or after this long.
 PATIENCE_S = 8.0
 
@@ -250,7 +253,7 @@ class TableWatcher:
             if change.cell.kind == "cards":
                 acts = running.cards.see(change, self.reader)
                 running.teller.cards(acts)
-                if unexplained(change, acts):
+                if unexplained(change, acts) and self._may_hide_a_card(change):
                     self._note_unsure(change)
                     if (change.where & running.scene.uncovered).sum() > 0.5 * change.where.sum():
                         running.teller.lifted(change.passage.left_ns)
@@ -269,6 +272,17 @@ class TableWatcher:
             t = max(seconds(came), self._seen[-1].t if self._seen else self._shown)
             self._seen.append(Seen(t=t, boxes=tuple(boxes)))
             self._shown = t
+
+    def _may_hide_a_card(self, change: Change) -> bool:
+        """Whether a card of a cell may lie where something came or went.
+
+        Fingers that rest at the border of a hand's area come and go all through a round.
+        """
+        running = self._running
+        assert running is not None
+        if running.cards.two_hands or not (dilated(change.where) & ~change.cell.mask).any():
+            return True
+        return running.layout.share_on_zones(change.cell, change.where) >= LEAST_ON_ZONE
 
     def _note_unsure(self, change: Change, since_ns: int | None = None) -> None:
         names = tuple(zone.name for zone in change.cell.zones)

@@ -94,6 +94,14 @@ class Layout:
         """Cells of a kind."""
         return tuple(cell for cell in self.cells if cell.kind == kind)
 
+    def share_on_zones(self, cell: Cell, where: Mask) -> float:
+        """Share of a region (h, w) that lies on a cell's zones, not only within reach of them."""
+        places = self.place_mm[where]
+        if not len(places):
+            return 0.0
+        away = np.min([zone.distance_mm(places) for zone in cell.zones], axis=0)
+        return float(np.mean(away <= 0.0))
+
 
 def _kind(zone: FeltZone) -> str | None:
     return {
