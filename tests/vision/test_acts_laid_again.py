@@ -150,7 +150,8 @@ def test_two_cards_that_come_at_once_may_be_one(one_by_one, white, sure):
         pytest.param(resting(3, "8S"), True, True, id="a face where backs are dealt"),
         pytest.param(resting(4, "8S"), True, False, id="a face where faces are dealt"),
         pytest.param(resting(3), False, False, id="a back before"),
-        pytest.param(resting("dealer", "2D"), True, False, id="the dealer's own"),
+        pytest.param(resting("dealer", "2D"), True, False, id="a card that the dealer draws"),
+        pytest.param(resting("dealer"), True, True, id="a back among the dealer's faces"),
     ],
 )
 def test_a_card_that_comes_to_light_after_the_dealer_has_shown_is_doubted(late, shown, doubted):

@@ -305,14 +305,17 @@ class Teller:
         return not any(self.cleared_ns < t < act.change.passage.came_ns for t in self.placed_ns)
 
     def _after_all(self, act: CardAct) -> bool:
-        """Whether a card came to a seat that is dealt backs after the dealer had shown his cards.
+        """Whether a card came, after the dealer had shown his, to a hand that is dealt backs.
 
-        Nobody is dealt to then; cards that come to light from under a head look so.
+        Nobody is dealt to then; cards that come to light from under a head look so, and a hand at
+        rest among the dealer's own. He may still draw, but no back.
         """
-        if act.card.face != "up":
-            self.backs.add(act.card.to)
-        over = self.cleared_ns < self.shown_ns < act.change.passage.came_ns
-        return over and isinstance(act.card.to, int) and act.card.to in self.backs
+        card = act.card
+        if card.face != "up":
+            self.backs.add(card.to)
+        if not self.cleared_ns < self.shown_ns < act.change.passage.came_ns:
+            return False
+        return card.face == "down" if card.to == "dealer" else card.to in self.backs
 
     def _taken_up(self, act: CardAct) -> CardAct | None:
         """The card taken up before that came back now, and is not told as cleared any more."""
