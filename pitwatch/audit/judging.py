@@ -6,7 +6,7 @@ from typing import Any
 
 from pitwatch.audit.coverage import coverage_of
 from rules_check.engine import findings_of, rounds_of
-from rules_check.facts.events import Event, Gap, dump_event, parse_events
+from rules_check.facts.events import Event, Gap, dump_event, parse_log
 from rules_check.facts.layout import TableProfile
 from rules_check.rounds import dump_round
 from rules_check.verdict import Finding
@@ -33,7 +33,7 @@ def judge(
     Raises:
         InputError: a line is not an event.
     """
-    events = parse_events(event_lines, file=file, positions=profile.positions)
+    events = parse_log(event_lines, profile, file=file)
     rounds = rounds_of(events, profile)
     findings = findings_of(rounds, profile)
     return Judged(

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
 
     profile = load_profile(args.table)
     profile.governing_edition()
-    events = read_event_file(args.events, positions=profile.positions)
+    events = read_event_file(args.events, profile)
     findings = check(events, profile)
     sys.stdout.writelines(f"{dump_finding(finding)}\n" for finding in findings)
     violated = any(finding.outcome is Outcome.VIOLATION for finding in findings)

@@ -9,7 +9,7 @@ from pitwatch.evidence.files import plain_os_errors
 from pitwatch.evidence.manifest import TABLE, Manifest, hash_files, read_manifest
 from rules_check.engine import check
 from rules_check.errors import InputError, shorten
-from rules_check.facts.events import parse_events
+from rules_check.facts.events import parse_log
 from rules_check.facts.profile import load_profile
 from rules_check.verdict import dump_finding
 
@@ -63,9 +63,7 @@ def _findings_derived_again(folder: Path, manifest: Manifest) -> tuple[str, ...]
         events = (folder / "events.jsonl").read_bytes().splitlines()
         derived = [
             dump_finding(finding)
-            for finding in check(
-                parse_events(events, file="events.jsonl", positions=profile.positions), profile
-            )
+            for finding in check(parse_log(events, profile, file="events.jsonl"), profile)
         ]
         stated = (folder / "findings.jsonl").read_text(encoding="utf-8").splitlines()
         same = [_without_clip(line) for line in derived] == [_without_clip(li) for li in stated]

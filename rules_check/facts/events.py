@@ -33,6 +33,8 @@ from rules_check.facts.event_types import (
 )
 from rules_check.facts.json_lines import json_objects
 from rules_check.facts.kinds import Kind, Mismatch, kind_of_json
+from rules_check.facts.layout import TableProfile
+from rules_check.facts.names import Names, names_at
 
 __all__ = [
     "EVENT_TYPES",
@@ -62,6 +64,7 @@ __all__ = [
     "field_specs",
     "parse_event",
     "parse_events",
+    "parse_log",
 ]
 
 
@@ -107,8 +110,20 @@ def _specs(cls: type[Event]) -> tuple[FieldSpec, ...]:
 _SPECS = {name: _specs(cls) for name, cls in EVENT_TYPES.items()}
 
 
+def parse_log(
+    lines: Iterable[bytes | str], profile: TableProfile, *, file: str
+) -> tuple[Event, ...]:
+    """Returns the events of a log of one table, as ``parse_events`` does.
+
+    Raises:
+        InputError: as ``parse_events``, or an event names a wager or a hand that the table has not.
+    """
+    positions, names = profile.positions, names_at(profile)
+    return parse_events(lines, file=file, positions=positions, names=names)
+
+
 def parse_events(
-    lines: Iterable[bytes | str], *, file: str, positions: int | None
+    lines: Iterable[bytes | str], *, file: str, positions: int | None, names: Names | None = None
 ) -> tuple[Event, ...]:
     """Returns the events of a log, checked line by line; fields it does not know are ignored.
 
@@ -117,15 +132,19 @@ def parse_events(
         file: the log's name, for messages.
         positions: number of positions of the table, the greatest lawful ``position``; None if
             not known.
+        names: names of the table's wagers and hands; None if not known.
 
     Raises:
-        InputError: a line is not an event, an id comes twice, or time goes back.
+        InputError: a line is not an event, an id comes twice, time goes back, or a name is not
+            known.
     """
     events: list[Event] = []
     ids: set[str] = set()
     latest = 0.0
     for number, value in json_objects(lines, file=file):
         event = parse_event(value, file=file, line=number, positions=positions)
+        if names is not None:
+            names.refuse_unknown(event, file=file, line=number)
         if event.id in ids:
             raise InputError(
                 "this id was used before",

@@ -331,3 +331,20 @@ def test_streams_that_are_closed_or_full_give_no_traceback(
     assert done.returncode == status
     assert words in done.stderr
     assert done.stderr.count("\n") == (1 if words else 0)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        pytest.param('"initial"', '"inital"', "wager", id="wager"),
+        pytest.param('"original"', '"orignal"', "hand", id="hand"),
+    ],
+)
+def test_a_name_that_the_table_has_not_is_status_2(
+    run: Run, table: Path, tmp_path: Path, old: str, new: str, field: str
+) -> None:
+    path = events_file(tmp_path, *SHORT_PAID)
+    path.write_text(path.read_text().replace(old, new))
+    done = run("check", path, "--table", table)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"field {field}: there is no such {field} at this table" in sentence(done)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules_check.engine import check
-from rules_check.facts.events import parse_events
+from rules_check.facts.events import parse_log
 from rules_check.facts.profile import TableProfile, parse_profile
 from rules_check.verdict import Finding, Outcome
 from sample_video.scripts import Script, simulate, table_toml
@@ -55,7 +55,7 @@ def test_log_and_profile_are_read_back_strictly(game: str, edition: str, seed: i
     made = simulate(game, rounds=8, seed=seed, edition=edition)
     profile = profile_of(made)
     assert profile.governing_edition() == edition
-    events = parse_events(made.event_lines, file="log", positions=profile.positions)
+    events = parse_log(made.event_lines, profile, file="log")
     assert events == made.events
     zones = {zone.name for zone in profile.zones} | {"shoe_corner"}
     assert {e.zone for e in events if e.zone is not None} <= zones

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules_check.errors import InputError
-from rules_check.facts.events import parse_events
+from rules_check.facts.events import parse_log
 from rules_check.facts.profile import parse_profile
 from sample_video.scripts import Script, simulate, table_toml
 from sample_video.scripts.acts import Point
@@ -36,7 +36,7 @@ def test_log_and_profile_are_read_back_strictly(edition: str, seed: int) -> None
     made = simulate("casino_war", rounds=5, seed=seed, edition=edition)
     profile = parse_profile(tomllib.loads(table_toml(made)), file="table.toml")
     assert profile.governing_edition() == edition
-    events = parse_events(made.event_lines, file="log", positions=profile.positions)
+    events = parse_log(made.event_lines, profile, file="log")
     assert events == made.events
     zones = {zone.name for zone in profile.zones}
     assert {e.zone for e in events if e.zone is not None} <= zones
