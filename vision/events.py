@@ -226,7 +226,7 @@ class TableWatcher:
                 layout.edge,
                 layout.cards,
                 layout.of_pixel,
-                tuple(cell.number for cell in layout.of_kind("cards")),
+                tuple(c.number for kind in ("cards", "chips") for c in layout.of_kind(kind)),
             ),
             tracker=tracker,
             trips=trips,

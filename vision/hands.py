@@ -57,7 +57,7 @@ class Hands:
         edge: Labels,
         cards: NDArray[np.float32],
         cells: NDArray[np.int64],
-        dealt: tuple[int, ...] = (),
+        put_down: tuple[int, ...] = (),
     ) -> None:
         """Sides.
 
@@ -66,9 +66,9 @@ class Hands:
                 players', ``PLAYER_MAYBE`` where the picture ends before the felt, else 0.
             cards: (h, w) share of a card's area that each pixel is.
             cells: (h, w) number of the cell that each pixel belongs to.
-            dealt: numbers of the cells where cards are put down.
+            put_down: numbers of the cells where cards and chips are put down.
         """
-        self._cells, self._dealt = cells, dealt
+        self._cells, self._put_down = cells, put_down
         self._edge = edge
         self._cards = cards
         self._before: Labels = np.zeros(edge.shape, np.uint8)
@@ -108,11 +108,11 @@ class Hands:
             self._split(arms, parts == merged)
         loose = np.zeros(foreground.shape, bool)
         if moved is not None:
-            # A hand that pauses is still the hand that moved there just before; where cards are
-            # dealt it may be one that was put down.
+            # A hand that pauses is still the hand that moved there just before; where cards and
+            # chips are put down it may be one of those.
             alive = moved.copy()
-            put_down = np.isin(self._cells.ravel().take(self._loose), self._dealt)
-            alive.ravel()[self._loose[~put_down & ~steady.ravel().take(self._loose)]] = True
+            laid = np.isin(self._cells.ravel().take(self._loose), self._put_down)
+            alive.ravel()[self._loose[~laid & ~steady.ravel().take(self._loose)]] = True
             moves = np.bincount(flat[alive.ravel().take(at)], minlength=count)
             moving = (verdict == NOBODY) & (area >= SPECK_PX) & (moves > HAND_MOVES * area)
             if cards[moving].sum() > HAND_CARDS:

@@ -65,7 +65,7 @@ def test_what_moves_beside_the_end_of_an_arm_is_its_hand(
     [
         pytest.param(slice(0), False, True, id="a-hand-that-pauses"),
         pytest.param(slice(0), True, False, id="chips-that-lie"),
-        pytest.param(slice(30, 50), False, False, id="a-card-put-down-where-cards-are-dealt"),
+        pytest.param(slice(30, 50), False, False, id="what-lies-where-things-are-put-down"),
     ],
 )
 def test_a_hand_that_pauses_is_still_a_hand(dealt: slice, steady: bool, arm: bool) -> None:
