@@ -178,6 +178,10 @@ class _Finder:
         between = self.between
         if event.action in SETTLING and event.wager in self.shape.apart:
             self._end_run()
+            # Made beside another before the cards, so that it is made again for other cards only.
+            beside = event.wager in dict(self.shape.beside) and event.wager not in self.shape.locked
+            if beside and self.long_gap is None:
+                self.settled.add((event.position, event.wager))
         elif event.action in SETTLING and not self._handed_back(index, event):
             self._end_run()
             wager = (event.position, event.wager)

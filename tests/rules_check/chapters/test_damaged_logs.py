@@ -101,6 +101,9 @@ KINDS = {
     "what is taken may be for a marker from before the recording": [
         ("minibaccarat", "541", 1500010, 217),
     ],
+    "a side wager made anew is for other cards, though nobody saw hands cleared": [
+        ("blackjack", "549", 1803097, 1943),
+    ],
     "a stake is raised for the cards dealt last": [("blackjack", "549", 1300186, 3727)],
     "a War of a round whose cards nobody saw is no War of the round before": [
         ("casino_war", "567", 980002, 19600048),
