@@ -42,5 +42,8 @@ def _zone(profile: TableProfile) -> ZoneInfo:
         return ZoneInfo(profile.timezone or "America/New_York")
     except (ZoneInfoNotFoundError, ValueError):
         raise InputError(
-            "this time zone is not known", field="table.timezone", got=str(profile.timezone)
+            "this time zone is not known",
+            file=profile.file,
+            field="table.timezone",
+            got=str(profile.timezone),
         ) from None

@@ -12,7 +12,7 @@ from rules_check.errors import InputError
 from rules_check.facts.kinds import kind_of_json
 from rules_check.facts.layout import TableProfile
 
-__all__ = ["HANDS", "WAGERS", "Names", "meant_by", "names_at"]
+__all__ = ["HANDS", "HANDS_DEALT", "WAGERS", "Names", "meant_by", "names_at"]
 
 _BACCARAT = (
     "player",
@@ -58,6 +58,12 @@ WAGERS: dict[str, tuple[str, ...]] = {
 HANDS: dict[str, tuple[str, ...]] = {"casino_war": ("original", "war")}
 """Hands of one place by game; a game that is not here has one hand, and what it is called is not
 read."""
+
+HANDS_DEALT: dict[str, tuple[str, ...]] = {
+    "minibaccarat": ("player", "banker"),
+    "midibaccarat": ("player", "banker"),
+}
+"""Hands of the whole table by game, as the zones in which their cards lie name them."""
 
 _ALIKE, _ALIKE_SHORT, _SHORT = 0.8, 0.66, 4
 """Words this alike (share of letters in common, in order) are one and a slip of it; of so many
@@ -108,11 +114,15 @@ def meant_by(said: str, known: Sequence[str]) -> str | None:
     """Returns the known name of which ``said`` is a slip; None if it is one, or like none."""
     if said in known:
         return None
-    plain = "_".join(said.lower().replace("-", " ").replace("_", " ").split())
-    if plain in known:
-        return plain
-    turned = [name for name in known if sorted(name) == sorted(plain)]
-    if turned:
-        return turned[0]
-    cutoff = _ALIKE_SHORT if len(plain) <= _SHORT else _ALIKE
-    return next(iter(get_close_matches(plain, known, n=1, cutoff=cutoff)), None)
+    plain = _plain(said)
+    plainly = {_plain(name): name for name in known}
+    turned = {"".join(sorted(name)): name for name in plainly}
+    meant = turned.get("".join(sorted(plain)))
+    if meant is None:
+        cutoff = _ALIKE_SHORT if len(plain) <= _SHORT else _ALIKE
+        meant = next(iter(get_close_matches(plain, [*plainly], n=1, cutoff=cutoff)), None)
+    return None if meant is None else plainly[meant]
+
+
+def _plain(name: str) -> str:
+    return "_".join(name.lower().replace("-", " ").replace("_", " ").split())

@@ -1,16 +1,18 @@
 """Reading a table profile strictly."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any, TypeVar, cast
+from zoneinfo import ZoneInfo, available_timezones
 
 from rules_check.errors import InputError
 from rules_check.facts.editions import EDITIONS, GAMES
 from rules_check.facts.geometry import area, crosses_itself, fixes_a_homography
 from rules_check.facts.kinds import kind_of_json
 from rules_check.facts.layout import ZONE_KINDS, Camera, Chip, TableProfile, Zone, ZoneKind
+from rules_check.facts.names import HANDS, HANDS_DEALT, WAGERS, meant_by
 from rules_check.facts.submission import RulesSubmission, parse_submission
 from rules_check.facts.toml_values import TomlTable, read_text, read_toml
 
@@ -41,8 +43,10 @@ TABLES = ("table", "camera", "zone", "chip", "deck", "rules_submission")
 TABLE_KEYS = ("id", "game", "edition", "positions", "gaming_day", "timezone")
 ZONE_KEYS = ("name", "kind", "position", "wager", "hand", "polygon_mm")
 CHIP_KEYS = ("cents", "colours")
-"""What is read of a profile. Other keys may be there, but for slips of these: an ``editon`` that is
-passed over would have the table judged under another chapter."""
+DECK_KEYS = ("enrolled",)
+"""What is read of a profile. ``[table]`` may hold other keys, but for slips of these: an ``editon``
+that is passed over would have the table judged under another chapter. Elsewhere a key that nothing
+reads is refused."""
 
 _T = TypeVar("_T")
 
@@ -66,9 +70,11 @@ def parse_profile(mapping: Mapping[str, Any], *, file: str) -> TableProfile:
     Raises:
         InputError: a key is missing or holds something else than a profile needs.
     """
-    TomlTable(mapping, file=file, name="").refuse_slips(TABLES)
+    document = TomlTable(mapping, file=file, name="")
+    document.refuse_slips(TABLES)
     if "table" not in mapping:
         raise InputError("this table is missing", file=file, field="table", expected="[table]")
+    document.refuse_unknown(TABLES)
     table = TomlTable(mapping["table"], file=file, name="table")
     table.refuse_slips(TABLE_KEYS)
     game = _needed(table, "game", table.word("game", GAMES), "one of " + ", ".join(GAMES))
@@ -83,7 +89,7 @@ def parse_profile(mapping: Mapping[str, Any], *, file: str) -> TableProfile:
         gaming_day=_gaming_day(table),
         timezone=_timezone(table),
         camera=_camera(mapping["camera"], file) if "camera" in mapping else None,
-        zones=_zones(mapping.get("zone", []), positions, file),
+        zones=_zones(mapping.get("zone", []), game, positions, file),
         chips=_chips(mapping.get("chip", []), file),
         submission=_submission(mapping, file),
         enrolled_deck=_enrolled_deck(mapping, file),
@@ -116,8 +122,20 @@ def _gaming_day(table: TomlTable) -> date | None:
 
 def _timezone(table: TomlTable) -> str | None:
     value = table.text("timezone")
-    if value is not None and not _TIMEZONE.fullmatch(value):
-        raise table.wrong("timezone", 'the name of a time zone, as in "America/New_York"')
+    if value is None:
+        return None
+    expected = 'the name of a time zone, as in "America/New_York"'
+    if not _TIMEZONE.fullmatch(value):
+        raise table.wrong("timezone", expected)
+    try:
+        ZoneInfo(value)
+    except (OSError, ValueError, KeyError):
+        # A folder of the database ("America") is none; where there is no database, nobody knows.
+        zones = available_timezones()
+        if zones:
+            meant = meant_by(value, sorted(zones))
+            found = expected if meant is None else f"perhaps {meant}"
+            raise table.wrong("timezone", found, "this time zone is not known") from None
     return value
 
 
@@ -130,6 +148,7 @@ def _enrolled_deck(mapping: Mapping[str, Any], file: str) -> str | None:
     if "deck" not in mapping:
         return None
     deck = TomlTable(mapping["deck"], file=file, name="deck")
+    deck.refuse_unknown(DECK_KEYS)
     name = _needed(deck, "enrolled", deck.text("enrolled"), "the name of a file")
     if "/" in name or "\\" in name or name in {"", ".", ".."}:
         raise deck.wrong("enrolled", "the name of a file beside the profile, without a folder")
@@ -186,11 +205,11 @@ def _tables(values: object, name: str, file: str) -> list[TomlTable]:
     ]
 
 
-def _zones(values: object, positions: int, file: str) -> tuple[Zone, ...]:
+def _zones(values: object, game: str, positions: int, file: str) -> tuple[Zone, ...]:
     zones: list[Zone] = []
     names: set[str] = set()
     for table in _tables(values, "zone", file):
-        zone = _zone(table, positions)
+        zone = _zone(table, game, positions)
         if zone.name in names:
             raise table.wrong("name", "a name of its own for each zone", "this name comes twice")
         names.add(zone.name)
@@ -198,15 +217,15 @@ def _zones(values: object, positions: int, file: str) -> tuple[Zone, ...]:
     return tuple(zones)
 
 
-def _zone(table: TomlTable, positions: int) -> Zone:
-    table.refuse_slips(ZONE_KEYS)
+def _zone(table: TomlTable, game: str, positions: int) -> Zone:
+    table.refuse_unknown(ZONE_KEYS)
     name = _needed(table, "name", table.text("name"), "a text")
     words = "one of " + ", ".join(ZONE_KINDS)
     kind = cast("ZoneKind", _needed(table, "kind", table.word("kind", ZONE_KINDS), words))
     position = table.whole("position", 1, positions)
     if kind in {"wager", "hand", "marker"} and position is None:
         raise table.wrong("position", f"a position from 1 to {positions} for a {kind} zone")
-    wager = table.text("wager")
+    wager = _named(table, "wager", WAGERS[game])
     if kind == "wager" and wager is None:
         raise table.wrong("wager", "the name of the wager placed there")
     polygon_mm = table.points("polygon_mm", least=3, limit=WIDEST_FELT_MM)
@@ -221,17 +240,42 @@ def _zone(table: TomlTable, positions: int) -> Zone:
         kind=kind,
         position=position,
         wager=wager,
-        hand=table.text("hand"),
+        hand=_hand(table, game),
         polygon_mm=polygon_mm,
     )
 
 
+def _named(table: TomlTable, key: str, known: Sequence[str]) -> str | None:
+    """A name; a felt may have its own, but no slip of one that the law reads."""
+    said = table.text(key)
+    meant = None if said is None else meant_by(said, known)
+    if meant is not None:
+        raise table.wrong(key, f"perhaps {meant}", f"there is no such {key}")
+    return said
+
+
+def _hand(table: TomlTable, game: str) -> str | None:
+    if game not in HANDS:
+        return _named(table, "hand", HANDS_DEALT.get(game, ()))
+    known = HANDS[game]
+    said = _named(table, "hand", known)
+    if said is not None and said not in known:
+        raise table.wrong("hand", "one of " + ", ".join(known), "there is no such hand")
+    return said
+
+
 def _chips(values: object, file: str) -> tuple[Chip, ...]:
-    return tuple(_chip(table) for table in _tables(values, "chip", file))
+    chips: list[Chip] = []
+    for table in _tables(values, "chip", file):
+        chip = _chip(table)
+        if chip in chips:
+            raise table.wrong("colours", "a chip of its own in each table", "this chip comes twice")
+        chips.append(chip)
+    return tuple(chips)
 
 
 def _chip(table: TomlTable) -> Chip:
-    table.refuse_slips(CHIP_KEYS)
+    table.refuse_unknown(CHIP_KEYS)
     cents = _needed(table, "cents", table.whole("cents", 1, 10**12), "whole cents")
     colours = table.values.get("colours")
     if (

@@ -92,6 +92,17 @@ class TomlTable:
             if meant:
                 raise self.wrong(key, f"perhaps {meant[0]}", "unknown key")
 
+    def refuse_unknown(self, known: Sequence[str]) -> None:
+        """Refuses a key that nothing reads.
+
+        Raises:
+            InputError: a key is not known.
+        """
+        self.refuse_slips(known)
+        for key in self.values:
+            if key not in known:
+                raise self.wrong(key, "one of " + ", ".join(known), "unknown key")
+
     def text(self, key: str) -> str | None:
         """Returns a text of 1 to 1,000 characters, or None if there is none."""
         value = self.values.get(key)
