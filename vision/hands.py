@@ -27,6 +27,9 @@ LINK_PX = 55.0
 # than this many times a card's side (a hand's length). Farther takes what one hand moves for
 # another's; a smaller share takes what was just put down.
 HAND_CARDS, HAND_MOVES, HAND_OFF = 0.12, 0.3, 1.3
+# Between two pictures it moves this many times a card's side at most, and it is no larger than so
+# many cards. Farther takes two hands for one.
+HAND_JUMP, MOST_HAND_CARDS = 1.5, 2.5
 # Its pieces lie as near to each other, low resolution pixels.
 HAND_PIECES_PX = 7
 # One side of a merged blob holds this share of its edge pixels at least, else it is the other
@@ -74,6 +77,8 @@ class Hands:
         self._before: Labels = np.zeros(edge.shape, np.uint8)
         # Flat indices of the pixels of hands whose wrists do not show.
         self._loose: NDArray[np.int64] = np.zeros(0, np.int64)
+        # Whose the hands are that no arm joins to an edge.
+        self._alone: Labels = np.zeros(edge.shape, np.uint8)
 
     def label(self, foreground: Mask, steady: Mask, moved: Mask | None = None) -> Seen:
         """Splits a picture's foreground into arms by side, and things.
@@ -87,7 +92,7 @@ class Hands:
         if not len(at):
             # Most of a night nobody is at the table.
             self._before = np.zeros(foreground.shape, np.uint8)
-            self._loose = np.zeros(0, np.int64)
+            self._loose, self._alone = np.zeros(0, np.int64), self._before
             return Seen(arms=self._before, things=np.zeros(foreground.shape, bool))
         count, parts = cv2.connectedComponents(foreground.view(np.uint8), connectivity=8)
         flat = parts.ravel().take(at).astype(np.int64)
@@ -122,6 +127,10 @@ class Hands:
         things = np.zeros(foreground.shape, bool)
         things.ravel()[at] = (arms.ravel().take(at) == NOBODY) & (area >= SPECK_PX).take(flat)
         self._before, self._loose = arms, np.flatnonzero(loose)
+        alone = (edges.sum(axis=1) - edges[:, 0] < SPECK_PX) & (cards < MOST_HAND_CARDS)
+        self._alone = np.zeros(foreground.shape, np.uint8)
+        at = at[alone.take(flat)]
+        self._alone.ravel()[at] = arms.ravel().take(at)
         return Seen(arms=arms, things=things)
 
     def _votes(
@@ -185,15 +194,28 @@ class Hands:
             size = self._cards[part]
             if float(size.sum()) <= HAND_CARDS:
                 continue
-            reach = HAND_OFF / float(np.sqrt(max(1e-6, float(np.median(size)))))
-            box = _around(part, reach)
-            near = []
-            for owner in (DEALER, PLAYER):
-                away = _distance(arms[box] == owner)
-                near.append(1e9 if away is None else float(away[part[box]].min()))
-            if min(near) <= reach:
-                arms[part] = DEALER if near[0] <= near[1] else PLAYER
+            side = 1.0 / float(np.sqrt(max(1e-6, float(np.median(size)))))
+            owner = self._same_hand(part, HAND_JUMP * side)
+            if owner == NOBODY:
+                owner = _nearest(arms, part, HAND_OFF * side)
+            if owner != NOBODY:
+                arms[part] = owner
                 loose |= part
+
+    def _same_hand(self, part: Mask, jump: float) -> int:
+        """Whose a hand was that lay within a jump, in pixels, in the picture before.
+
+        A sleeve that passes for felt leaves a hand alone on the table: it comes from where it was,
+        and whoever's arm lies beside it is another's.
+        """
+        box = _around(part, jump)
+        owners = [
+            owner
+            for owner in (DEALER, PLAYER)
+            if (away := _distance(self._alone[box] == owner)) is not None
+            and float(away[part[box]].min()) <= jump
+        ]
+        return owners[0] if len(owners) == 1 else NOBODY
 
     def _link(self, arms: Labels, unknown: list[Mask]) -> None:
         """Gives parts of arms to the nearest arm of now or just before, if one is near."""
@@ -243,6 +265,18 @@ class Hands:
         nearer = away[0] <= away[1]
         arms[box][inside & nearer] = DEALER
         arms[box][inside & ~nearer] = PLAYER
+
+
+def _nearest(arms: Labels, part: Mask, reach: float) -> int:
+    """Whose arm ends within so many pixels of a part, the nearer one's of two."""
+    box = _around(part, reach)
+    near = []
+    for owner in (DEALER, PLAYER):
+        away = _distance(arms[box] == owner)
+        near.append(1e9 if away is None else float(away[part[box]].min()))
+    if min(near) > reach:
+        return NOBODY
+    return DEALER if near[0] <= near[1] else PLAYER
 
 
 def _around(part: Mask, margin_px: float) -> tuple[slice, slice]:

@@ -75,3 +75,22 @@ def test_a_hand_that_pauses_is_still_a_hand(dealt: slice, steady: bool, arm: boo
     assert set(np.unique(first.arms[hand])) == {DEALER}
     then = watched.label(sleeve | hand, hand & steady, still)
     assert set(np.unique(then.arms[hand])) == {DEALER if arm else NOBODY}
+
+
+@pytest.mark.parametrize(
+    ("rows", "owner"),
+    [
+        pytest.param(slice(44, 50), DEALER, id="a-jump-away-from-where-it-was"),
+        pytest.param(slice(58, 64), PLAYER, id="too-far-for-one-picture"),
+    ],
+)
+def test_a_hand_alone_comes_from_where_it_was(rows: slice, owner: int) -> None:
+    """The dealer's sleeve passes for felt, and a player's arm lies beside his hand."""
+    watched, still = hands(PLAYER), np.zeros(SHAPE, bool)
+    players = pictured(slice(52, SHAPE[0]), slice(40, 46))
+    sleeve, hand = pictured(slice(0, 30), slice(30, 39)), pictured(slice(36, 42), slice(30, 36))
+    first = watched.label(sleeve | hand | players, still, hand)
+    assert set(np.unique(first.arms[hand])) == {DEALER}
+    later = pictured(rows, slice(31, 37))
+    then = watched.label(later | players, still, later)
+    assert set(np.unique(then.arms[later])) == {owner}
