@@ -205,9 +205,13 @@ class ThreeCardPlay(BasePlay):
         return self.placed(seat, PLAY)
 
     def play_stake(self, seat: int) -> Cents:
-        """Returns what a seat's Play Wager may have been when the dealer's cards were shown."""
+        """Returns what a seat's Play Wager may have been when the dealer's cards were shown.
+
+        Where that was not seen, what lay there when the dealer settled it counts.
+        """
         acts = self.acts(seat, PLAY, "original", "placed", "added", "removed")
-        end = min(self.revealed, self.rnd.t_end)
+        settled = self.settlings(seat, PLAY)
+        end = min(self.revealed, settled[0].t if settled else inf, self.rnd.t_end)
         if self.chips_hidden(seat, self.betting_ends, end):
             return Cents(0, UNBOUNDED)
         # What a player takes up after the dealer's cards are shown is stake and winnings.

@@ -277,6 +277,17 @@ CASES = [
         "Play not read", rounds("p1l10", "p1l?"), filed=B, tells={"TC565-033@1": "cannot_tell"}
     ),
     CardCase(
+        "Play above the Ante, the dealer's cards not seen turned, the recording ends",
+        "p1a10 nmb down:1 p1l20 gap*9@dealer t1a10 t1l20",
+        ("565.11(b)@1",),
+        more=WITH_DEALER,
+    ),
+    CardCase(
+        "Play above the Ante, part of it perhaps taken back before it was settled",
+        "p1a10 nmb down:1 p1l20 gap*9 t1a10 t1l20",
+        tells={"TC565-033@1": "cannot_tell"},
+    ),
+    CardCase(
         "decided counterclockwise",
         f"{TWO.replace('p1l10 p2l10', 'p2l10 p1l10')}{SHOWN.format(TWO_A, ONE_A)} y1s40 x2 x1 xD",
         ("565.11(b)@2",),
