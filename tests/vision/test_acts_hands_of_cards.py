@@ -14,6 +14,7 @@ from vision.acts.layout import Cell, place_of
 from vision.acts.lookback import Passage
 from vision.acts.looks import Looks
 from vision.acts.quads import find_cards, moved_to
+from vision.acts.same_card import same_or_shown
 from vision.camera import TableCamera
 from vision.felt import Felt
 from vision.read import CardReading
@@ -365,3 +366,15 @@ def test_a_second_card_that_comes_after_the_first_is_one_by_itself():
     stage.show([(530, 380, 0, "up", "4H")])
     stage.show([(530, 380, 0, "up", "4H"), (640, 380, 0, "up", "8S")])
     assert [card.at_once for card in stage.table.resting[0]] == [False, False]
+
+
+@pytest.mark.parametrize(("code", "again"), [("8S", True), ("9S", False)])
+def test_a_face_seen_twice_as_a_pile_is_turned_is_one_card(code, again):
+    stage = Stage()
+    stage.show([(550, 380, 0.0, "up", "8S")])
+    (turned,) = stage.table.resting[0]
+    stage.show([(550, 380, 0.0, "up", "8S"), (640, 380, 0.0, "up", code)])
+    other = stage.table.resting[0][-1]
+    act = SimpleNamespace(what="turned", card=turned)
+    assert same_or_shown(other, [], [act]) == (None, again)
+    assert same_or_shown(other, [], []) == (None, False)

@@ -169,3 +169,25 @@ def test_a_card_that_comes_to_light_after_the_dealer_has_shown_is_doubted(late, 
     teller.cards([act("came", late, 24.0, 25.0)])
     told = teller.tell(40 * SECOND, 40 * SECOND, Shoe(24 * SECOND))
     assert [(event.type, event.confidence < 0.8) for event in told] == [("card_dealt", doubted)]
+
+
+@pytest.mark.parametrize(
+    ("code", "drawn_s", "open_to_doubt"),
+    [
+        pytest.param("8S", 22.0, True, id="covered for long"),
+        pytest.param("8S", 23.5, False, id="seen at once"),
+        pytest.param(None, 22.0, False, id="a back"),
+    ],
+)
+def test_a_card_covered_for_long_may_have_been_turned_where_it_was_laid(
+    code, drawn_s, open_to_doubt
+):
+    handing = Handing(
+        seats=(), rails=(), cards=np.zeros(1, np.float32), down=[("banker", 3 * SECOND)]
+    )
+    assert handing.may_be_turned(act("came", resting("banker", code), 24.0, 25.0), drawn_s) == (
+        open_to_doubt
+    )
+    assert not Handing(seats=(), rails=(), cards=np.zeros(1, np.float32)).may_be_turned(
+        act("came", resting("banker", code), 24.0, 25.0), drawn_s
+    )

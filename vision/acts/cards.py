@@ -14,7 +14,7 @@ from vision.acts.layout import REACH_MM, Cell, place_of
 from vision.acts.looks import MOST_LOOKS, READABLE, Looks, Reads, face_of, first_look, look_again
 from vision.acts.quads import FACE_WHITE, LEAST_SOLID, NEW_SHARE, Quad, find_cards
 from vision.acts.resting import CardAct, Resting
-from vision.acts.same_card import SAME_MM, away_mm, carried_on, lies_on, matched, same_card
+from vision.acts.same_card import SAME_MM, away_mm, carried_on, lies_on, matched, same_or_shown
 from vision.capture import Frame
 from vision.felt import Felt
 from vision.track_content import Change
@@ -105,7 +105,9 @@ class CardTable:
             card = self._new(cell, quad, kept, change, reader)
             if (quad.fit < LEAST_FIT or not _by_hand(change)) and not _is_read(card):
                 continue
-            former = same_card(card, lost)
+            former, twice = same_or_shown(card, lost, acts)
+            if twice:
+                continue
             if former is None:
                 acts.append(CardAct("came", card, change))
             else:
@@ -244,7 +246,9 @@ class CardTable:
     def _found(self, change: Change, before: list[Resting]) -> list[Quad]:
         """Rectangles of cards that lie in the change's cell now."""
         found = self._shapes(change, before, NEW_SHARE if self.two_hands else NEW_ON_HAND_SHARE)
-        if self.two_hands or not before or change.solid_cards < ALTERED_SHARE:
+        # Where a back lies the change may be its turning.
+        turning = not before or any(card.face != "up" for card in before)
+        if self.two_hands or turning or change.solid_cards < ALTERED_SHARE:
             return found
         more = [
             quad

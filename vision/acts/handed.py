@@ -41,6 +41,8 @@ ONE_WAY = 0.6
 WHOLE_HAND = 2
 # Nobody turns a hand and has it back on the table so soon after the first card was dealt face down.
 SOONEST_BACK_S = 6.0
+# From the shoe to its place a card takes less; a longer cover leaves time to turn it there.
+LONGEST_DEAL_S = 2.1
 
 
 @dataclass(slots=True, eq=False)
@@ -173,6 +175,15 @@ class Handing(Reaches):
             return False
         reached = any(one.t_ns > lately[0] for one in self.reaches)
         return reached or came - lately[0] > SOONEST_BACK_S * SECOND
+
+    def may_be_turned(self, act: CardAct, drawn_s: float) -> bool:
+        """Whether an open card may have been laid down as the others were, and turned unseen.
+
+        Hands covered its place for longer than a card takes from the shoe.
+        """
+        came = act.change.passage.came_ns
+        lately = any(came - KEPT_S * SECOND < t_ns < came for _, t_ns in self.down)
+        return lately and act.card.face == "up" and came / SECOND - drawn_s > LONGEST_DEAL_S
 
     def third(self, act: CardAct, dropped_ns: int, trips: Trips) -> list[Event]:
         """What is known of a third card that was handed out and came back; arguments as there."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
@@ -9,7 +11,7 @@ from vision.acts.quads import Quad
 from vision.acts.resting import CardAct, Resting
 from vision.track_content import Change
 
-__all__ = ["SAME_MM", "away_mm", "carried_on", "lies_on", "matched", "same_card"]
+__all__ = ["SAME_MM", "away_mm", "carried_on", "lies_on", "matched", "same_card", "same_or_shown"]
 
 # A card found within this distance of one seen before is the same card.
 SAME_MM = 24.0
@@ -73,3 +75,18 @@ def lies_on(quad: Quad, other: Quad) -> bool:
 def away_mm(quad: Quad, other: Quad) -> float:
     """Distance of two cards' middles, millimetres."""
     return float(np.hypot(*(quad.centre_mm - other.centre_mm)))
+
+
+def same_or_shown(
+    card: Resting, lost: list[Resting], acts: Sequence[CardAct]
+) -> tuple[Resting | None, bool]:
+    """The card that one which seems to have come was before; whether it is one that was turned.
+
+    A pile that is turned makes odd shapes, in which one of its faces is seen twice.
+    """
+    former = same_card(card, lost)
+    turned = [
+        act.card.readings[0].card for act in acts if act.what == "turned" and act.card.readings
+    ]
+    twice = former is None and bool(card.readings) and card.readings[0].card in turned
+    return former, twice

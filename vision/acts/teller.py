@@ -275,6 +275,8 @@ class Teller:
         drew = None if drawn is None else self.used.drew(drawn)
         event = dealt(act, drawn, drew, shoe=trips.shoe is not None)
         unlikely = any([self._before_the_wagers(act), self._second_of(act), self._after_all(act)])
+        if self.handing is not None and self.handing.may_be_turned(act, event.t):
+            event = replace(event, face=None)
         if unlikely or (self.handing is not None and self.handing.dealt(act)):
             event = replace(event, confidence=min(event.confidence or 0.0, DEALT_OR_BACK))
         return [event]
