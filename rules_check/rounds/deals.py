@@ -131,6 +131,8 @@ class _Finder:
         dealt = [getattr(self.events[i], "to", None) for i in group.seconds]
         whole = "dealer" in group.places and not self.uncleared
         over = self.long_gap is not None and (whole or "dealer" in dealt)  # the dealer's is last
+        # Once all hands are gone and bets lie anew, the first deal of those bets may be unseen.
+        over = over or (whole and self.between.gap and self.between.placed)
         return over or (event.to in dealt and self.between.gap)
 
     def _other(self, index: int, event: Event) -> None:

@@ -101,6 +101,9 @@ KINDS = {
     "what is taken may be for a marker from before the recording": [
         ("minibaccarat", "541", 1500010, 217),
     ],
+    "a War after bets made anew is not of the round whose hands were all cleared": [
+        ("casino_war", "651a", 1805068, 1363),
+    ],
     "a side wager made anew is for other cards, though nobody saw hands cleared": [
         ("blackjack", "549", 1803097, 1943),
     ],
