@@ -247,7 +247,8 @@ def open_video(path: Path | str) -> Video:
     """Opens a recording and checks that it holds pictures that can be decoded.
 
     Raises:
-        InputError: missing, empty, not a video, audio only, or a codec not known; one sentence.
+        InputError: missing, empty, not a video, a still picture, audio only, or a codec not known;
+            one sentence.
     """
     path = Path(path)
     if not path.is_file():
@@ -256,11 +257,21 @@ def open_video(path: Path | str) -> Video:
         raise InputError(f"{path}: the file is empty (0 bytes); expected a video recording")
     try:
         with open_container(path) as container:
-            return _described(path, container)
+            video = _described(path, container)
+        with open_container(path) as container:
+            _refuse_a_picture(path, container)
     except FFmpegError as error:
         raise InputError(
             f"{path}: cannot be read as a video; expected a recording such as MP4, MKV or AVI"
         ) from error
+    return video
+
+
+def _refuse_a_picture(path: Path, container: InputContainer) -> None:
+    """Refuses a photograph under a recording's name: nothing that happens is seen in it."""
+    coded = (packet for packet in container.demux(video=0) if packet.size)
+    if next(coded, None) is not None and next(coded, None) is None:
+        raise InputError(f"{path}: this is a picture, not a recording; expected a video of a table")
 
 
 def _pictures(container: InputContainer, stream: VideoStream) -> Iterator[VideoFrame | None]:

@@ -1,6 +1,7 @@
 from fractions import Fraction
 
 import av
+import cv2
 import numpy as np
 import pytest
 
@@ -49,6 +50,29 @@ def _sound(path):
         frame.sample_rate = 48000
         container.mux(stream.encode(frame))
         container.mux(stream.encode())
+
+
+def _picture(kind):
+    def make(path):
+        path.write_bytes(cv2.imencode(kind, np.full((48, 64, 3), 90, np.uint8))[1].tobytes())
+
+    return make
+
+
+@pytest.mark.parametrize("suffix", [".mp4", ".mkv", ".png"])
+@pytest.mark.parametrize("kind", [".jpg", ".png", ".webp", ".bmp", ".tiff"])
+def test_a_picture_is_no_recording_whatever_it_is_called(tmp_path, kind, suffix):
+    path = tmp_path / f"night{suffix}"
+    _picture(kind)(path)
+    with pytest.raises(InputError, match="a picture, not a recording"):
+        open_video(path)
+
+
+@pytest.mark.parametrize("suffix", [".mp4", ".mkv", ".avi"])
+def test_a_film_of_one_picture_is_no_recording_and_one_of_two_is(tmp_path, suffix):
+    assert len(list(open_video(write_film(tmp_path / f"two{suffix}", [0, 40])).frames())) == 2
+    with pytest.raises(InputError, match="a picture, not a recording"):
+        open_video(write_film(tmp_path / f"one{suffix}", [0]))
 
 
 @pytest.mark.parametrize(
