@@ -67,16 +67,23 @@ def _table() -> Schema:
     zone["properties"] = {name: _without_null(s) for name, s in zone["properties"].items()}
     camera = object_of(Camera, required=False)
     camera["properties"] = {name: _without_null(s) for name, s in camera["properties"].items()}
+    chip = object_of(Chip, required=False)
     return {
         "type": "object",
+        "additionalProperties": False,
         "properties": {
             "table": table,
-            "camera": camera,
-            "zone": {"type": "array", "items": zone},
-            "chip": {"type": "array", "items": object_of(Chip, required=False)},
+            "camera": {**camera, "additionalProperties": False},
+            "zone": {"type": "array", "items": {**zone, "additionalProperties": False}},
+            "chip": {
+                "type": "array",
+                "items": {**chip, "additionalProperties": False},
+                "uniqueItems": True,
+            },
             "rules_submission": {**submission, "additionalProperties": False},
             "deck": {
                 "type": "object",
+                "additionalProperties": False,
                 "properties": {
                     "enrolled": {
                         "description": "a file beside the profile, written by pitwatch enroll deck",

@@ -21,7 +21,7 @@ FIELDS = {
     "card_touched": "actor position to",
     "face_up_in_shoe": "card",
     "cover_card": "at",
-    "chips": "action position wager cents values actor",
+    "chips": "action position wager cents values emptied actor",
     "marker": "action position cents",
     "announcement": "phrase",
     "procedure": "name face by cards_from_end decks batch position accepted",
@@ -90,6 +90,17 @@ def test_a_table_profile_has_the_choices_of_the_rules_submission() -> None:
     choices = schema("table")["properties"]["rules_submission"]["properties"]
     assert set(choices) == set(CHOICES.split())
     assert choices["vigorish_percent"] == {"enum": [4, 5]}
+
+
+def test_a_table_profile_is_closed_where_unknown_keys_are_refused() -> None:
+    found = schema("table")
+    parts = found["properties"]
+    assert found["additionalProperties"] is False
+    for name in ("camera", "rules_submission", "deck"):
+        assert parts[name]["additionalProperties"] is False
+    for name in ("zone", "chip"):
+        assert parts[name]["items"]["additionalProperties"] is False
+    assert "additionalProperties" not in parts["table"]
 
 
 def fits(value: Any, found: dict[str, Any]) -> bool:
