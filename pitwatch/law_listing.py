@@ -6,10 +6,10 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from pitwatch.law_section import is_under
 from rules_check.coverage import CoverageRow, coverage
 from rules_check.engine import EVERY_GAME, Chapter, Provision, chapters
 from rules_check.examples import Example, examples
+from rules_check.facts.section_names import is_under
 from rules_check.law import Row
 
 __all__ = ["Excerpt", "as_json", "chapters_about", "coverage_about", "game_of", "how", "shown"]

@@ -39,9 +39,9 @@ def run(args: argparse.Namespace) -> int:
         InputError: no encoded chapter has that section.
     """
     from pitwatch.law_listing import as_json, chapters_about, coverage_about
-    from pitwatch.law_section import section_of
     from pitwatch.law_text import as_text, coverage_as_json, coverage_as_text
     from rules_check.errors import InputError
+    from rules_check.facts.section_names import section_of
 
     section = None if args.section is None else section_of(args.section)
     if args.coverage:

@@ -32,13 +32,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="extend",
         default=[],
         metavar="SECTION",
-        help='a section, as "567.8(c)", or the name of a fault; each in a round of its own',
+        help=(
+            "a section, as 567.8(c) or '58 Pa. Code § 567.8(c)', or the name of a fault, as listed "
+            "in docs/faults.md; each in a round of its own"
+        ),
     )
     parser.add_argument("--edition", metavar="EDITION", help="the governing chapter")
     parser.add_argument("--positions", type=int, metavar="N", help="betting positions")
     parser.add_argument("--players", type=int, metavar="N", help="players at the start")
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder to write")
+    parser.add_argument("--out", type=_folder, required=True, metavar="DIR", help="folder to write")
     parser.add_argument("--video", action="store_true", help="film it as well")
+
+
+def _folder(text: str) -> Path:
+    if not text:
+        raise argparse.ArgumentTypeError("an empty name is no path")
+    return Path(text)
 
 
 def run(args: argparse.Namespace, report: Callable[[str], None]) -> int:

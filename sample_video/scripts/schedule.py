@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules_check.errors import InputError
+from rules_check.facts.section_names import is_under, section_of
 from sample_video.scripts.faults.fault import Fault
 from sample_video.scripts.game import Game
 from sample_video.scripts.session import Order
@@ -41,7 +42,7 @@ def edition_for(game: Game, names: Iterable[str], edition: str | None) -> str:
             )
         return edition
     for other in game.editions[1:]:
-        if any(name.startswith(f"{other}.") for name in names):
+        if any(is_under(section_of(name), other) for name in names):
             return other
     return game.editions[0]
 
@@ -57,10 +58,11 @@ def find_fault(game: Game, name: str, edition: str, rng: random.Random) -> Fault
         if fault.name == name:
             return fault
     sections = [(fault, fault.laws[edition].sections) for fault in known]
+    section = section_of(name)
     for fitting in (
-        [fault for fault, found in sections if found[0] == name],
-        [fault for fault, found in sections if name in found],
-        [fault for fault, found in sections if found[0].startswith(f"{name}(")],
+        [fault for fault, found in sections if found[0] == section],
+        [fault for fault, found in sections if section in found],
+        [fault for fault, found in sections if section and is_under(found[0], section)],
     ):
         if fitting:
             return rng.choice(fitting)
@@ -68,10 +70,10 @@ def find_fault(game: Game, name: str, edition: str, rng: random.Random) -> Fault
     raise InputError(
         "this fault is no violation under this edition" if named else "no fault of that name",
         field="--violate",
-        expected="a section that is simulated, such as "
-        + ", ".join(sorted({found[0] for _, found in sections})[:6])
+        expected="what docs/faults.md lists: a section, such as "
+        + ", ".join(sorted({found[0] for _, found in sections})[:4])
         + ", or the name of a fault, such as "
-        + ", ".join(fault.name for fault in known[:4]),
+        + ", ".join(fault.name for fault in known[:3]),
         got=name[:60],
     )
 

@@ -8,8 +8,8 @@ import pytest
 import rules_check
 from pitwatch import cli
 from pitwatch.law_page import law_page
-from pitwatch.law_section import is_under, section_of
 from rules_check.engine import chapters
+from rules_check.facts.section_names import is_under, section_of
 
 ROOT = Path(rules_check.__file__).parent.parent
 

@@ -81,6 +81,24 @@ def test_an_edition_follows_from_the_section() -> None:
     assert [f["section"] for f in findings] == ["651a.9(f)"]
 
 
+@pytest.mark.parametrize("section", ["567.8(c)", "651a.9(f)"])
+@pytest.mark.parametrize(
+    "form", ["{}", "§ {}", "58 Pa. Code § {}", "58 pa code, section {}", " {} ", "§{}."]
+)
+def test_a_section_may_be_written_as_people_write_it(section: str, form: str) -> None:
+    plain = simulate("casino_war", rounds=3, seed=1, violate=[section])
+    made = simulate("casino_war", rounds=3, seed=1, violate=[form.format(section)])
+    assert made.edition == section.partition(".")[0]
+    assert made.event_lines == plain.event_lines
+
+
+@pytest.mark.parametrize("name", ["999.9", "no_such", "", "§", "58 Pa. Code"])
+def test_a_fault_that_there_is_not_is_told_where_all_are_listed(name: str) -> None:
+    with pytest.raises(InputError) as caught:
+        simulate("casino_war", rounds=3, seed=1, violate=[name])
+    assert "docs/faults.md" in str(caught.value)
+
+
 def test_files_are_written_whole(tmp_path: Path) -> None:
     made = simulate("casino_war", rounds=3, seed=1, violate=["567.8(c)"])
     paths = write_script(made, tmp_path / "out")
