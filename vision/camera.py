@@ -79,6 +79,14 @@ class TableCamera:
         Raises:
             InputError: no camera, another shape, points that fix no plane, zones out of sight.
         """
+        try:
+            return cls._surveyed(profile, size_px)
+        except InputError as exc:
+            said = str(exc).removeprefix("table profile: ")
+            raise InputError(said, file=profile.file) from None
+
+    @classmethod
+    def _surveyed(cls, profile: TableProfile, size_px: tuple[int, int]) -> TableCamera:
         survey = profile.camera
         if survey is None:
             raise InputError(

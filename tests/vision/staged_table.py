@@ -102,4 +102,6 @@ def staged_profile(stage, *, zones=ZONES, size_px=None, image_px=None):
         felt_mm=tuple(map(tuple, SURVEY_MM)),
         size_px=size_px,
     )
-    return SimpleNamespace(game="casino_war", camera=camera, zones=zones, chips=CHIPS)
+    return SimpleNamespace(
+        game="casino_war", camera=camera, zones=zones, chips=CHIPS, file="table profile"
+    )

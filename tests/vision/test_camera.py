@@ -167,3 +167,25 @@ def test_four_points_bend_nothing():
 
 def test_a_straight_lens_stays_straight_under_careless_points():
     assert abs(fitted(oblique(), noise_px=0.6).bend) < 0.03
+
+
+@pytest.mark.parametrize(
+    ("change", "size_px", "words"),
+    [
+        pytest.param({"camera": None}, (1920, 1080), "[camera] is missing", id="none"),
+        pytest.param({}, (1080, 1920), "of the same shape", id="shape"),
+        pytest.param(
+            {"zones": (zone("far", "shoe", box(9000, 9000, 100, 100)),)},
+            (1920, 1080),
+            "lies outside the felt",
+            id="zone",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_profile_is_told_with_its_file(change, size_px, words):
+    profile = staged_profile(oblique(), size_px=(1920, 1080))
+    vars(profile).update(file="pit/T.toml", **change)
+    with pytest.raises(InputError) as caught:
+        TableCamera.from_profile(profile, size_px)
+    assert str(caught.value).startswith("pit/T.toml: ")
+    assert words in str(caught.value)
