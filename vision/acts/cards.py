@@ -246,7 +246,6 @@ class CardTable:
     def _found(self, change: Change, before: list[Resting]) -> list[Quad]:
         """Rectangles of cards that lie in the change's cell now."""
         found = self._shapes(change, before, NEW_SHARE if self.two_hands else NEW_ON_HAND_SHARE)
-        # Where a back lies the change may be its turning.
         turning = not before or any(card.face != "up" for card in before)
         if self.two_hands or turning or change.solid_cards < ALTERED_SHARE:
             return found
@@ -291,13 +290,15 @@ class CardTable:
             # Something came here before that was not made out, a card or none: which one this is
             # stays open.
             hand = None
-        quad, looks = first_look(
+        exact, looks = first_look(
             change.after, change.box_px[:2], quad, self.felt, reader, change.calm_ns
         )
+        if any(away_mm(exact, other.quad) < UPON_MM for other in others):
+            exact, looks = quad, Looks(over=True)  # that paper is a neighbour's
         # What came at once with it says nothing of it: two sleeves look like two backs.
         lay = [other for other in others if other.t_ns != change.passage.came_ns]
         return Resting(
-            quad=quad,
+            quad=exact,
             to=place_of(cell.zones[0]),
             hand=hand,
             zone=zone,
