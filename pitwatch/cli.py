@@ -1,7 +1,8 @@
 """The command line: finds the command, runs it, and turns every outcome into an exit status.
 
-Exit status: 0 done, whatever was found; 1 the program failed; 2 the user's input was wrong;
-3 a violation was found and ``--fail-on violation`` asked for it; 130 interrupted.
+Exit status: 0 done, whatever was found; 1 the program failed; 2 the user's input was wrong or
+there is no room for the output; 3 a violation was found and ``--fail-on violation`` asked for it;
+130 interrupted.
 """
 
 import argparse
@@ -14,7 +15,8 @@ import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import version
-from typing import NoReturn, Protocol, cast
+from pathlib import Path
+from typing import Any, NoReturn, Protocol, cast
 
 from pitwatch import commands
 from rules_check.errors import InputError, shorten
@@ -40,9 +42,20 @@ class Command(Protocol):
 class _Parser(argparse.ArgumentParser):
     """Says in one line what is wrong with the arguments."""
 
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        # Every command's paths: an empty one would be taken for the folder it is called from.
+        self.register("type", Path, _path)
+
     def error(self, message: str) -> NoReturn:
         plain = shorten(message, 800)
         self.exit(WRONG_INPUT, f"{self.prog}: {plain} (see {self.prog} --help)\n")
+
+
+def _path(text: str) -> Path:
+    if not text:
+        raise argparse.ArgumentTypeError("an empty name is no path")
+    return Path(text)
 
 
 def command_names() -> tuple[str, ...]:
@@ -105,7 +118,7 @@ def _failed(exc: Exception, *, debug: bool) -> int:
     name = type(exc).__name__
     reason = shorten(f"{name}: {exc}" if str(exc) else name, 600)
     if isinstance(exc, OSError) and exc.errno in _FULL:
-        reason = f"the output cannot be written: {exc.strerror}"
+        return _say(f"the output cannot be written: {exc.strerror}", WRONG_INPUT)
     return _say(f"pitwatch failed: {reason}", FAILED)
 
 

@@ -203,7 +203,7 @@ def test_a_reader_that_stops_is_no_failure(table: Path, tmp_path: Path) -> None:
     [
         pytest.param(RuntimeError("no luck"), 1, "pitwatch failed: RuntimeError: no luck"),
         pytest.param(ZeroDivisionError(), 1, "pitwatch failed: ZeroDivisionError"),
-        pytest.param(OSError(28, "No space left on device"), 1, "No space left on device"),
+        pytest.param(OSError(28, "No space left on device"), 2, "No space left on device"),
         pytest.param(KeyboardInterrupt(), 130, "interrupted"),
     ],
     ids=["error", "error-without-words", "full-disk", "interrupted"],
@@ -313,7 +313,7 @@ def test_a_simulation_can_be_repeated_in_its_folder(run: Run, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("streams", "status", "words"),
     [
-        pytest.param(">/dev/full", 1, "the output cannot be written: No space", id="output-full"),
+        pytest.param(">/dev/full", 2, "the output cannot be written: No space", id="output-full"),
         pytest.param(">&-", 0, "", id="output-closed"),
         pytest.param("2>&-", 0, "", id="errors-closed"),
         pytest.param("<&-", 2, "standard input is closed", id="input-closed"),
@@ -348,3 +348,56 @@ def test_a_name_that_the_table_has_not_is_status_2(
     done = run("check", path, "--table", table)
     assert (done.returncode, done.stdout) == (2, "")
     assert f"field {field}: there is no such {field} at this table" in sentence(done)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        pytest.param(["schema"], id="schema"),
+        pytest.param(["schema", "events"], id="one-schema"),
+        pytest.param(["rules", "567"], id="rules"),
+        pytest.param(["rules", "567", "--json"], id="rules-json"),
+    ],
+)
+def test_output_for_which_there_is_no_room_is_status_2(args: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "pitwatch", *args],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith("the output cannot be written: No space")
+    assert done.stderr.count("\n") == 1
+
+
+EMPTY = {
+    "audit": [["", "-t", "t", "-o", "o"], ["v", "-t", "", "-o", "o"], ["v", "-t", "t", "-o", ""]],
+    "camera": [["", "-t", "t"], ["f", "-t", ""], ["f", "-t", "t", "--picture", ""]],
+    "check": [["", "-t", "t"], ["e", "-t", ""]],
+    "enroll": [
+        [kind, *rest]
+        for kind in ("deck", "chips")
+        for rest in (["5=p", "-t", "", "-o", "o"], ["5=p", "-t", "t", "-o", ""])
+    ]
+    + [["deck", "", "-t", "t", "-o", "o"]],
+    "read": [[""], ["i", "-t", ""]],
+    "simulate": [["casino_war", "--rounds", "1", "--seed", "1", "-o", ""]],
+    "verify": [[""]],
+}
+"""Each path of each command left empty."""
+
+
+@pytest.mark.parametrize(
+    "args", [[name, *args] for name, found in EMPTY.items() for args in found], ids=" ".join
+)
+def test_an_empty_path_is_status_2(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, args: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run(*({"-t": "--table", "-o": "--out"}.get(arg, arg) for arg in args))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "no path" in sentence(done)
+    assert list(tmp_path.iterdir()) == []
