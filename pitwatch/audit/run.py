@@ -1,6 +1,7 @@
 """One audit from recording to report."""
 
 import dataclasses
+import hashlib
 import json
 import os
 import time
@@ -13,8 +14,8 @@ from pitwatch.audit.gaming_day import with_gaming_day
 from pitwatch.audit.job import Job, alone_in, make_folder
 from pitwatch.audit.judging import judge
 from pitwatch.audit.watching import watch_recording
-from pitwatch.audit.writing import WRITTEN, clear_written, write_audit
-from pitwatch.evidence.files import plain_os_errors, read_hash, surely
+from pitwatch.audit.writing import CLIPS, WRITTEN, clear_written, write_audit
+from pitwatch.evidence.files import plain_os_errors, read_hash, refuse_to_overwrite, surely
 from pitwatch.evidence.manifest import MANIFEST, Manifest, hash_files, read_manifest
 from rules_check.engine import chapter_of, check
 from rules_check.errors import InputError
@@ -65,12 +66,13 @@ def audit(job: Job, profile: TableProfile, table: Path, on_progress: OnProgress)
     chapter_of(profile)  # Refused now, not after hours of watching, when its law is not encoded.
     equipped = make_watcher(profile, video.size_px)
     with plain_os_errors(job.recording, "reading"):
-        recording_hash, table_hash = read_hash(job.recording), read_hash(table)
+        # Kept: a profile that is changed while the audit runs is not the one it was made with.
+        recording_hash, table_bytes = read_hash(job.recording), table.read_bytes()
     identity = Manifest(
         product=PRODUCT,
         recording=_readable(job.recording.name),
         recording_sha256=recording_hash,
-        table_sha256=table_hash,
+        table_sha256=hashlib.sha256(table_bytes).hexdigest(),
         gaming_day=day.isoformat() if day else None,
         models=dict(sorted(models_used(profile).items())),
         files={},
@@ -84,6 +86,8 @@ def audit(job: Job, profile: TableProfile, table: Path, on_progress: OnProgress)
         progress.done()
         return done
     _refuse_foreign(job.folder, progress)
+    if not progress.is_ours():
+        _refuse_inputs_within(job.folder, (job.recording, table))
     make_folder(job.folder)
 
     def on_frame(seconds: float, events: Sequence[Event]) -> None:
@@ -96,7 +100,9 @@ def audit(job: Job, profile: TableProfile, table: Path, on_progress: OnProgress)
         judged = judge(
             watched.event_lines, profile, watched.duration_s, file=str(job.folder / "events.jsonl")
         )
-        findings = write_audit(job.folder, job.recording, table, profile, identity, watched, judged)
+        findings = write_audit(
+            job.folder, job.recording, table_bytes, profile, identity, watched, judged
+        )
         progress.done()
     return _counted(job.folder, [finding.outcome.value for finding in findings], repeated=False)
 
@@ -146,6 +152,13 @@ def _refuse_foreign(folder: Path, progress: Progress) -> None:
             file=str(folder),
             expected="an empty folder",
         )
+
+
+def _refuse_inputs_within(folder: Path, inputs: Sequence[Path]) -> None:
+    """Refuses to clear away or write over what is read: it has a name of what an audit writes."""
+    for path in inputs:
+        refuse_to_overwrite(path, [folder / name for name in WRITTEN])
+        refuse_to_overwrite(path.parent, [folder / CLIPS])
 
 
 def _already_done(folder: Path, identity: Manifest) -> Audit | None:

@@ -16,7 +16,7 @@ from rules_check.facts.layout import TableProfile
 from rules_check.verdict import Finding, Outcome, dump_finding
 from vision.draw import draw_boxes
 
-__all__ = ["WRITTEN", "clear_written", "write_audit"]
+__all__ = ["CLIPS", "WRITTEN", "clear_written", "write_audit"]
 
 CLIPS = "clips"
 
@@ -37,7 +37,7 @@ WRITTEN = (
 def write_audit(
     folder: Path,
     recording: Path,
-    table: Path,
+    table: bytes,
     profile: TableProfile,
     identity: Manifest,
     watched: Watched,
@@ -52,7 +52,7 @@ def write_audit(
         InputError: the disk is full or the folder cannot be written.
     """
     with whole_file(folder / TABLE) as part:
-        part.write_bytes(table.read_bytes())
+        part.write_bytes(table)
     write_lines(folder / "events.jsonl", (dump_event(event) for event in judged.events))
     write_lines(folder / "gaps.jsonl", judged.gap_lines)
     write_lines(folder / "rounds.jsonl", judged.round_lines)
@@ -60,9 +60,7 @@ def write_audit(
     write_lines(folder / "findings.jsonl", (dump_finding(finding) for finding in findings))
     coverage = json.dumps(judged.coverage, indent=2, ensure_ascii=False) + "\n"
     write_text(folder / "coverage.json", coverage)
-    write_text(
-        folder / "report.html", _report(folder, profile, identity, watched, judged, findings)
-    )
+    write_text(folder / "report.html", _report(folder, profile, identity, judged, findings))
     write_manifest(folder, dataclasses.replace(identity, files=hash_files(folder)))
     return findings
 
@@ -110,7 +108,6 @@ def _report(
     folder: Path,
     profile: TableProfile,
     identity: Manifest,
-    watched: Watched,
     judged: Judged,
     findings: Sequence[Finding],
 ) -> str:
@@ -120,7 +117,7 @@ def _report(
             product=identity.product,
             recording=identity.recording,
             sha256=identity.recording_sha256,
-            duration_s=watched.duration_s,
+            duration_s=judged.coverage["duration_s"],
             table=profile.id,
             game=profile.game,
             models=", ".join(identity.models) or "none",

@@ -34,10 +34,13 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: the frame or the profile cannot be used, or the picture not be written.
     """
+    from pitwatch.evidence.files import refuse_to_overwrite
     from pitwatch.photo_file import load_image, write_picture
     from pitwatch.suitability.report import suitability_of
     from rules_check.facts.profile import load_profile
 
+    if args.picture is not None:
+        refuse_to_overwrite(args.picture, [args.frame, args.table])
     profile = load_profile(args.table)
     image = load_image(args.frame)
     judged = suitability_of(str(args.frame), image, profile)

@@ -48,13 +48,16 @@ def run(args: argparse.Namespace) -> int:
 def _run_deck(args: argparse.Namespace) -> int:
     from pitwatch.enroll.deck_session import enrol_from
     from pitwatch.enroll.profile_text import with_deck, write_files
+    from pitwatch.evidence.files import refuse_to_overwrite
     from rules_check.facts.profile import load_profile
     from rules_check.facts.toml_values import read_text
 
+    name = f"{args.out.stem}.deck.npz"
+    for out in (args.out, args.out.with_name(name)):
+        refuse_to_overwrite(out, [args.table, *args.pictures])
     load_profile(args.table)
     text = read_text(args.table, what="the table profile")
     enrolled = enrol_from(args.pictures)
-    name = f"{args.out.stem}.deck.npz"
     write_files(args.out, with_deck(text, name), {name: enrolled.head.as_bytes()})
     _tell(args, enrolled.as_json(), enrolled.as_text())
     return 0
@@ -63,9 +66,12 @@ def _run_deck(args: argparse.Namespace) -> int:
 def _run_chips(args: argparse.Namespace) -> int:
     from pitwatch.enroll.chip_session import chips_from
     from pitwatch.enroll.profile_text import with_chips, write_files
+    from pitwatch.evidence.files import refuse_to_overwrite
     from rules_check.facts.profile import load_profile
     from rules_check.facts.toml_values import read_text
 
+    pictures = [Path(words.partition("=")[2]) for words in args.pictures]
+    refuse_to_overwrite(args.out, [args.table, *pictures])
     load_profile(args.table)
     text = read_text(args.table, what="the table profile")
     found = chips_from(args.pictures)

@@ -13,6 +13,7 @@ __all__ = [
     "PART",
     "plain_os_errors",
     "read_hash",
+    "refuse_to_overwrite",
     "surely",
     "whole_file",
     "write_lines",
@@ -48,6 +49,26 @@ def surely(ask: Callable[[], bool]) -> bool:
     try:
         return ask()
     except OSError:
+        return False
+
+
+def refuse_to_overwrite(out: Path, inputs: Iterable[Path]) -> None:
+    """Refuses to write to what is read, by whatever name.
+
+    Raises:
+        InputError: ``out`` is one of the inputs.
+    """
+    for path in inputs:
+        if _are_one(out, path):
+            raise InputError(
+                "this would write over what is read", file=str(out), expected="another name"
+            )
+
+
+def _are_one(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except (OSError, ValueError):
         return False
 
 

@@ -86,6 +86,29 @@ def test_what_an_audit_of_something_else_left_half_written_is_begun_anew(
     assert verify(out) == ()
 
 
+@pytest.mark.parametrize("which", ["recording", "table"])
+def test_what_is_read_is_not_cleared_away(
+    staged, recording, table, tmp_path, monkeypatch, which: str
+) -> None:
+    out = tmp_path / "out"
+    with monkeypatch.context() as patch:
+        patch.setattr("pitwatch.audit.writing.write_manifest", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            run(recording, table, out)
+    (out / ".progress" / "checkpoint").unlink(missing_ok=True)
+    (out / "clips").mkdir(exist_ok=True)
+    used = {"recording": recording, "table": table}
+    if which == "table":
+        used[which] = written(out / "table.toml", TABLE.replace("CW-01", "CW-02").encode())
+    else:
+        used[which] = written(out / "clips" / "round_x.mp4", recording.read_bytes())
+    before = bytes_of(out)
+    staged(ReplayWatcher(script()))
+    with pytest.raises(InputError, match="would write over what is read"):
+        run(used["recording"], used["table"], out)
+    assert bytes_of(out) == before
+
+
 @pytest.mark.parametrize("name", ["manifest.json", "report.html", "events.jsonl", "coverage.json"])
 def test_a_run_killed_while_it_writes_a_file_resumes_to_the_same_bytes(
     staged, recording, table, tmp_path, monkeypatch, name: str

@@ -254,5 +254,26 @@ def test_a_picture_without_a_spread_enrols_nothing(
     assert sorted(p.name for p in tmp_path.iterdir()) == ["felt.png", "t.toml"]
 
 
+@pytest.mark.parametrize("kind", ["deck", "chips"])
+@pytest.mark.parametrize("out", ["t.toml", "five.png", "link.toml", "hard.toml", "./t.toml"])
+def test_what_is_read_is_not_written_over(
+    kind: str,
+    out: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "t.toml").write_text(PROFILE, encoding="utf-8")
+    cv2.imwrite("five.png", chip_photo((40, 30, 190), (240, 240, 240)))
+    (tmp_path / "link.toml").symlink_to("t.toml")
+    (tmp_path / "hard.toml").hardlink_to("five.png")
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    named = "500=five.png" if kind == "chips" else "five.png"
+    assert main(["enroll", kind, named, "--table", "t.toml", "--out", out]) == 2
+    assert "would write over what is read" in capsys.readouterr().err
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
 def test_every_card_of_a_deck_has_a_place_in_the_sequence() -> None:
     assert sorted(code for row in in_sequence() for code in row) == sorted(CODES)

@@ -259,6 +259,30 @@ def test_a_picture_that_cannot_be_written_is_wrong_input(
     assert sorted(p.name for p in tmp_path.iterdir()) == ["frame.png", "table.toml"]
 
 
+@pytest.mark.parametrize("kind", ["itself", "link", "hard-link", "table"])
+def test_what_is_read_is_not_drawn_over(
+    files: Callable[[], tuple[str, str]],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    kind: str,
+) -> None:
+    frame, table = files()
+    picture = tmp_path / "zones.png"
+    if kind == "itself":
+        picture = tmp_path / "." / "frame.png"
+    elif kind == "link":
+        picture.symlink_to(frame)
+    else:
+        picture.hardlink_to(table if kind == "table" else frame)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert main(["camera", frame, "--table", table, "--picture", str(picture)]) == 2
+    said = capsys.readouterr()
+    assert "would write over what is read" in said.err
+    assert said.err.count("\n") == 1
+    assert said.out == ""
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
 def test_a_profile_without_a_camera_is_wrong_input(
     files: Callable[[], tuple[str, str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
