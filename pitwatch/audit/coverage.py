@@ -25,8 +25,10 @@ def coverage_of(
     """Returns what ``coverage.json`` holds.
 
     Shares are of findings, one for each round and place the provision applied to; null when it
-    never applied. ``hours`` repeats the counts for each hour of the recording.
+    never applied. ``hours`` repeats the counts for each hour of the recording. All of it follows
+    from the length as it is written there.
     """
+    duration_s = round(duration_s, 3)
     provisions = [p for chapter in chapters_of(profile) for p in chapter.provisions]
     titles = {provision.id: provision.title for provision in provisions}
     hours = max(1, math.ceil(duration_s / _HOUR_S))
@@ -36,7 +38,7 @@ def coverage_of(
     return {
         "table": profile.id,
         "game": profile.game,
-        "duration_s": round(duration_s, 3),
+        "duration_s": duration_s,
         "seen_share": seen_share(events, profile, duration_s),
         "provisions": _by_provision(findings, titles),
         "hours": [

@@ -12,8 +12,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "verify",
         help="re-check an audit's evidence",
         description=(
-            "Recomputes every hash of an audit's manifest and derives its findings again from its "
-            "events. Exit status 0: all as it was; 1: something differs, each thing in a line."
+            "Recomputes every hash of an audit's manifest and derives its findings, rounds, gaps, "
+            "coverage and report again from its events. Exit status 0: all as it was; 1: "
+            "something differs, each thing in a line."
         ),
     )
     parser.add_argument("folder", type=Path, help="the folder of an audit")
@@ -29,11 +30,16 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: the folder holds no finished audit.
     """
-    from pitwatch.evidence.verify import verify
+    from pitwatch.evidence.verify import remarks, verify
 
     differences = verify(args.folder)
     for line in differences:
         print(line)
+    for line in remarks(args.folder):
+        print(line)
     if not differences:
-        print(f"{args.folder}: every file is as it was written and the findings follow from it")
+        print(
+            f"{args.folder}: every file is as it was written; the findings, rounds, gaps and "
+            "coverage follow from the events and the table profile"
+        )
     return 1 if differences else 0

@@ -23,7 +23,7 @@ MANIFEST = "manifest.json"
 """Name of the manifest; written last, so its presence says that the audit is whole."""
 
 PROGRESS = ".progress"
-"""Name of the folder of an unfinished audit's progress; never evidence."""
+"""Name of the folder of an unfinished audit's progress, in the audit's own; never evidence."""
 
 TABLE = "table.toml"
 """Name of the copy of the table profile, so that the findings can be derived again anywhere."""
@@ -71,6 +71,10 @@ def read_manifest(folder: Path) -> Manifest:
         InputError: there is none, or it is not a manifest.
     """
     path = folder / MANIFEST
+    if surely(folder.exists) and not surely(folder.is_dir):
+        raise InputError(
+            "this is a file, not a folder", file=str(folder), expected="the folder of an audit"
+        )
     if not surely(folder.is_dir):
         raise InputError("no such folder", file=str(folder), expected="the folder of an audit")
     if not path.is_file():
@@ -119,5 +123,5 @@ def hash_files(folder: Path) -> dict[str, str]:
     return {
         path.relative_to(folder).as_posix(): read_hash(path)
         for path in found
-        if path not in manifests and PROGRESS not in path.relative_to(folder).parts
+        if path not in manifests and path.relative_to(folder).parts[0] != PROGRESS
     }
