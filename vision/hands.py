@@ -71,7 +71,8 @@ class Hands:
             cells: (h, w) number of the cell that each pixel belongs to.
             put_down: numbers of the cells where cards and chips are put down.
         """
-        self._cells, self._put_down = cells, put_down
+        # Where things are put down.
+        self._places: Mask = np.isin(cells, put_down)
         self._edge = edge
         self._cards = cards
         self._before: Labels = np.zeros(edge.shape, np.uint8)
@@ -102,10 +103,13 @@ class Hands:
         votes = self._votes(flat, at, count)
         cards = np.bincount(flat, weights=self._cards.ravel().take(at), minlength=count)
         still = np.bincount(flat[steady.ravel().take(at)], minlength=count)
+        placed = np.bincount(flat[self._places.ravel().take(at)], minlength=count)
         verdict = np.full(count, NOBODY, np.uint8)
         for part in np.flatnonzero(area >= SPECK_PX):
-            least = ARM_CARDS if still[part] > 0.8 * area[part] else THING_CARDS
-            large = bool(cards[part] > least)
+            rests = still[part] > 0.8 * area[part]
+            large = bool(cards[part] > (ARM_CARDS if rests else THING_CARDS))
+            # A row of cards is as large as an arm, but lies where cards do.
+            large &= not (rests and placed[part] > 0.8 * area[part])
             verdict[part] = self._side(int(area[part]), large, edges[part], votes[part])
         arms = np.zeros(foreground.shape, np.uint8)
         arms.ravel()[at] = verdict.take(flat)
@@ -116,7 +120,7 @@ class Hands:
             # A hand that pauses is still the hand that moved there just before; where cards and
             # chips are put down it may be one of those.
             alive = moved.copy()
-            laid = np.isin(self._cells.ravel().take(self._loose), self._put_down)
+            laid = self._places.ravel().take(self._loose)
             alive.ravel()[self._loose[~laid & ~steady.ravel().take(self._loose)]] = True
             moves = np.bincount(flat[alive.ravel().take(at)], minlength=count)
             moving = (verdict == NOBODY) & (area >= SPECK_PX) & (moves > HAND_MOVES * area)

@@ -9,6 +9,7 @@ import pytest
 
 from rules_check.facts.cards import RANKS, SUITS
 from tests.vision.staged_table import oblique, staged_profile, zone
+from vision.acts.card_place import hides
 from vision.acts.cards import CardTable, unexplained
 from vision.acts.layout import Cell, place_of
 from vision.acts.lookback import Passage
@@ -283,6 +284,26 @@ def test_what_comes_without_a_hand_is_a_face_that_lies_free(near, third, told):
     assert stage.show([*two, third], near=near) == told
 
 
+@pytest.mark.parametrize(
+    ("light", "third", "hidden"),
+    [
+        pytest.param(0.7, [], False, id="a shadow across two cards"),
+        pytest.param(1.0, [(600, 366, 0.0, "up", "5S")], True, id="a face across two cards"),
+    ],
+)
+def test_a_face_laid_on_others_hides_what_they_showed(light, third, hidden):
+    stage, other = Stage(), Stage()
+    two = [(560, 380, 0.0, "up", "8S"), (640, 380, 0.0, "up", "4S")]
+    stage.show(two)
+    before = stage.now
+    stage.show([*two, *third])
+    other.show([(600, 366, 0.0, "up", "5S")])
+    after = np.asarray(stage.now * light, np.uint8)
+    change = SimpleNamespace(before=before, after=after, box_px=(0, 0, *SIZE))
+    (shape,), under = other.table.resting[0], stage.table.resting[0][:2]
+    assert hides(change, shape.quad, [card.quad for card in under]) is hidden
+
+
 @pytest.mark.parametrize(("near", "half_seen"), [((9, 0, 0), True), (NO_ARM, False)])
 def test_what_no_hand_brought_is_no_card_half_seen(near, half_seen):
     stage = Stage()
@@ -376,5 +397,24 @@ def test_a_face_seen_twice_as_a_pile_is_turned_is_one_card(code, again):
     stage.show([(550, 380, 0.0, "up", "8S"), (640, 380, 0.0, "up", code)])
     other = stage.table.resting[0][-1]
     act = SimpleNamespace(what="turned", card=turned)
-    assert same_or_shown(other, [], [act]) == (None, again)
-    assert same_or_shown(other, [], []) == (None, False)
+    assert same_or_shown(other, [], [act], []) == (None, again)
+    assert same_or_shown(other, [], [], []) == (None, False)
+
+
+@pytest.mark.parametrize(
+    ("shift_mm", "read", "white", "twice"),
+    [
+        pytest.param(12.0, True, 0.9, True, id="a face where that face lies"),
+        pytest.param(40.0, True, 0.9, False, id="the same card of another deck beside it"),
+        pytest.param(12.0, False, 0.4, True, id="a shape not read where a face lies"),
+        pytest.param(12.0, False, 0.1, False, id="a back laid on a face"),
+    ],
+)
+def test_what_shows_nothing_new_where_a_face_lies_is_that_face(shift_mm, read, white, twice):
+    stage = Stage()
+    stage.show([(560, 380, 0.0, "up", "8S")])
+    (lying,) = stage.table.resting[0]
+    quad = replace(moved_to(lying.quad, lying.quad.corners_mm + shift_mm, stage.felt), white=white)
+    looks = lying.looks if read else Looks()
+    card = replace(lying, quad=quad, looks=looks)
+    assert same_or_shown(card, [], [], [lying]) == (None, twice)

@@ -12,7 +12,7 @@ from vision.acts.quads import Quad
 from vision.channels import largest_step
 from vision.track_content import Change
 
-__all__ = ["as_bare", "differing", "holds_change"]
+__all__ = ["as_bare", "differing", "hides", "holds_change"]
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -27,6 +27,9 @@ AS_BARE = 7.0
 # its outline, but for this share, and on what lay there it covers this share of it at least. More
 # outside is a pile that was pushed; less upon it is a shadow that falls beside the pile.
 OUTSIDE, UPON = 0.06, 0.05
+# A face laid on others hides what they showed: over this share it differs by more than so many code
+# values once the light is taken out. A shadow across two cards leaves all their print.
+HIDDEN_STEP, HIDDEN_SHARE = 40.0, 0.15
 
 
 def differing(image: Image, other: Image, change: Change, quad: Quad) -> float:
@@ -63,6 +66,17 @@ def holds_change(change: Change, quad: Quad, lying: Sequence[Quad]) -> bool:
     hidden = np.count_nonzero(differs & upon)
     within = outside <= OUTSIDE * np.count_nonzero(differs & inside)
     return bool(within and hidden > UPON * np.count_nonzero(upon) > 0)
+
+
+def hides(change: Change, quad: Quad, lying: Sequence[Quad]) -> bool:
+    """Whether what cards showed where a face is laid on them looks otherwise now, light apart."""
+    shared = np.logical_or.reduce([_inside(change, one) for one in lying]) & _inside(change, quad)
+    if not shared.any():
+        return True
+    before, after = (np.asarray(cut[shared], float) for cut in (change.before, change.after))
+    light = (float(np.median(after)) + 1.0) / (float(np.median(before)) + 1.0)
+    other = np.abs(after - light * before).max(axis=1) > HIDDEN_STEP
+    return float(other.mean()) > HIDDEN_SHARE
 
 
 def _inside(change: Change, quad: Quad) -> Mask:

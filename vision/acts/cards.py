@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.acts.card_place import as_bare, differing, holds_change
+from vision.acts.card_place import as_bare, differing, hides, holds_change
 from vision.acts.half_hidden import half_hidden, lies_bare_beside
 from vision.acts.layout import REACH_MM, Cell, place_of
 from vision.acts.looks import MOST_LOOKS, READABLE, Looks, Reads, face_of, first_look, look_again
@@ -105,7 +105,7 @@ class CardTable:
             card = self._new(cell, quad, kept, change, reader)
             if (quad.fit < LEAST_FIT or not _by_hand(change)) and not _is_read(card):
                 continue
-            former, twice = same_or_shown(card, lost, acts)
+            former, twice = same_or_shown(card, lost, acts, kept)
             if twice:
                 continue
             if former is None:
@@ -147,7 +147,8 @@ class CardTable:
         # shadow between them. Without a hand none was laid on others; free of them a sleeve that
         # passes for felt may have brought it.
         shape = quad.faint or not _by_hand(change)
-        if shape and any(lies_on(quad, card.quad) for card in kept):
+        under = [card.quad for card in kept if lies_on(quad, card.quad)]
+        if under and (shape or (quad.white >= FACE_WHITE and not hides(change, quad, under))):
             return False
         apart = SAME_MM if self.two_hands else UPON_MM
         return all(away_mm(quad, card.quad) >= apart for card in kept)
@@ -385,8 +386,7 @@ def _hand(cell: Cell, quad: Quad, taken: set[str | None]) -> tuple[str | None, s
     """Which hand a new card belongs to, and its zone.
 
     The second card of a seat is its War card wherever exactly it lies; the first is the original
-    one unless it lies
-    squarely in a zone made for the War card.
+    one unless it lies squarely in a zone made for the War card.
     """
     distances = [
         (float(zone.distance_mm(quad.centre_mm)[0]), number)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision.acts.quads import Quad
+from vision.acts.quads import FACE_WHITE, Quad
 from vision.acts.resting import CardAct, Resting
 from vision.track_content import Change
 
@@ -78,15 +78,23 @@ def away_mm(quad: Quad, other: Quad) -> float:
 
 
 def same_or_shown(
-    card: Resting, lost: list[Resting], acts: Sequence[CardAct]
+    card: Resting, lost: list[Resting], acts: Sequence[CardAct], kept: Sequence[Resting]
 ) -> tuple[Resting | None, bool]:
-    """The card that one which seems to have come was before; whether it is one that was turned.
+    """The card that one which seems to have come was before; whether it is one that lies there.
 
-    A pile that is turned makes odd shapes, in which one of its faces is seen twice.
+    A pile that is turned makes odd shapes, in which one of its faces is seen twice, and so does a
+    shadow's edge along a card.
     """
     former = same_card(card, lost)
     turned = [
         act.card.readings[0].card for act in acts if act.what == "turned" and act.card.readings
     ]
-    twice = former is None and bool(card.readings) and card.readings[0].card in turned
+    here = [other for other in kept if away_mm(card.quad, other.quad) < SAME_MM]
+    shown = [*turned, *(other.readings[0].card for other in here if other.readings)]
+    if card.readings:
+        twice = card.readings[0].card in shown
+    else:
+        # Nothing new shows in it.
+        twice = card.quad.white >= FACE_WHITE and any(other.face == "up" for other in here)
+    twice &= former is None
     return former, twice
