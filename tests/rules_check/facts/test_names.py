@@ -61,6 +61,10 @@ def test_a_wager_of_no_name_is_not_known(game: str, kind: str) -> None:
     assert len(read(game, type=kind, wager=None)) == len(read(game, type=kind)) == 2
 
 
+def test_every_game_says_what_its_wagers_are_called() -> None:
+    assert set(WAGERS) == set(CONTRACT) == set(GAMES)
+
+
 def test_every_name_that_the_law_reads_is_known() -> None:
     for game in GAMES:
         shape = shape_of(game)
