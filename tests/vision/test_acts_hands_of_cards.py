@@ -284,6 +284,16 @@ def test_what_comes_without_a_hand_is_a_face_that_lies_free(near, third, told):
     assert stage.show([*two, third], near=near) == told
 
 
+def test_no_card_comes_upon_others_that_are_turned_meanwhile():
+    """Two cards that are turned, and a shadow across them: a third shape that is read as a face."""
+    stage = Stage()
+    stage.show([(560, 380, 0.0, "down", None)])
+    stage.show([(560, 380, 0.0, "down", None), (640, 380, 0.0, "down", None)])
+    open_ = [(560, 380, 0.0, "up", "8S"), (640, 380, 0.0, "up", "4S")]
+    told = stage.show([*open_, (600, 366, 0.0, "up", "5S")])
+    assert {what for what, *_ in told} == {"turned"}
+
+
 @pytest.mark.parametrize(
     ("light", "third", "hidden"),
     [

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.acts.card_hands import hand_of, zone_of
 from vision.acts.card_place import as_bare, differing, hides, holds_change
 from vision.acts.half_hidden import half_hidden, lies_bare_beside
 from vision.acts.layout import REACH_MM, Cell, place_of
@@ -99,8 +100,10 @@ class CardTable:
         before = self.resting.get(cell.number, [])
         unmatched = self._found(change, before)
         acts, kept, lost = self._seen_before(before, unmatched, change, reader)
+        turning = any(act.what == "turned" for act in acts)
+        as_many = len(before) == len(kept)
         for quad in unmatched:
-            if not self._is_another(quad, change, kept, as_many=len(before) == len(kept)):
+            if not self._is_another(quad, change, kept, as_many=as_many, turning=turning):
                 continue
             card = self._new(cell, quad, kept, change, reader)
             if (quad.fit < LEAST_FIT or not _by_hand(change)) and not _is_read(card):
@@ -136,9 +139,17 @@ class CardTable:
         return acts
 
     def _is_another(
-        self, quad: Quad, change: Change, kept: list[Resting], *, as_many: bool
+        self, quad: Quad, change: Change, kept: list[Resting], *, as_many: bool, turning: bool
     ) -> bool:
-        """Whether a rectangle is a card beside those known; ``as_many`` if none of them went."""
+        """Whether a rectangle is a card beside those known.
+
+        Args:
+            quad: the rectangle.
+            change: in which it was found.
+            kept: the cards known.
+            as_many: none of them went.
+            turning: some of them were turned: no other is laid on them meanwhile.
+        """
         # A card that lies where something lay before was pushed, not dealt.
         pushed = self._covers(change.before, change, quad) > PUSHED_SHARE
         if pushed and not (as_many and self._altered(change, quad) > ALTERED_SHARE):
@@ -146,7 +157,7 @@ class CardTable:
         # Of two backs in nearly the felt's colour a third shape can be made, and of two cards and a
         # shadow between them. Without a hand none was laid on others; free of them a sleeve that
         # passes for felt may have brought it.
-        shape = quad.faint or not _by_hand(change)
+        shape = quad.faint or turning or not _by_hand(change)
         under = [card.quad for card in kept if lies_on(quad, card.quad)]
         if under and (shape or (quad.white >= FACE_WHITE and not hides(change, quad, under))):
             return False
@@ -160,7 +171,7 @@ class CardTable:
             return []
         if any(away_mm(quad, card.quad) < UPON_MM for card in others):
             return []
-        hand, zone = _zone(change.cell, quad)
+        hand, zone = zone_of(change.cell, quad)
         to, came = place_of(change.cell.zones[0]), change.passage.came_ns
         looks = Looks(over=True)
         card = Resting(quad=quad, to=to, hand=hand, zone=zone, looks=looks, t_ns=came)
@@ -281,7 +292,7 @@ class CardTable:
         self, cell: Cell, quad: Quad, others: list[Resting], change: Change, reader: Reads | None
     ) -> Resting:
         taken = {card.hand for card in others}
-        hand, zone = _hand(cell, quad, taken) if self.two_hands else _zone(cell, quad)
+        hand, zone = hand_of(cell, quad, taken) if self.two_hands else zone_of(cell, quad)
         if (
             self.two_hands
             and hand == "original"
@@ -369,31 +380,3 @@ def _by_hand(change: Change) -> bool:
 def _area(cell: Cell) -> Floats:
     points = np.concatenate([zone.polygon_mm for zone in cell.zones])
     return np.concatenate([points.min(axis=0) - MARGIN_MM, points.max(axis=0) + MARGIN_MM])
-
-
-def _zone(cell: Cell, quad: Quad) -> tuple[str | None, str]:
-    """The hand a zone names, if it names one, and the zone a card lies in or nearest to."""
-    nearest = min(
-        range(len(cell.zones)),
-        key=lambda number: float(cell.zones[number].distance_mm(quad.centre_mm)[0]),
-    )
-    zone = cell.zones[nearest]
-    named = zone.hand if zone.position is not None else None
-    return named, zone.name
-
-
-def _hand(cell: Cell, quad: Quad, taken: set[str | None]) -> tuple[str | None, str]:
-    """Which hand a new card belongs to, and its zone.
-
-    The second card of a seat is its War card wherever exactly it lies; the first is the original
-    one unless it lies squarely in a zone made for the War card.
-    """
-    distances = [
-        (float(zone.distance_mm(quad.centre_mm)[0]), number)
-        for number, zone in enumerate(cell.zones)
-    ]
-    nearest = cell.zones[min(distances)[1]]
-    squarely = nearest.hand == "war" and min(distances)[0] < 0 and len(cell.zones) > 1
-    hand = "war" if squarely or "original" in taken else "original"
-    fitting = [zone for zone in cell.zones if zone.hand == hand]
-    return hand, (fitting[0] if fitting else nearest).name
