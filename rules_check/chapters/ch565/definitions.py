@@ -1,10 +1,10 @@
 """§ 565.1: what a hand and a round of play are, and the hands that bonuses go with."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules_check.chapters.ch565.chapter import THREE_CARD
 from rules_check.chapters.ch565.play import ANTE, PAIR_PLUS, PROGRESSIVE, ThreeCardPlay
-from rules_check.facts.events import Event
+from rules_check.facts.events import CardDealt, Event
 from rules_check.hands import ThreeCardHand, is_suited_ace_king_queen, strength
 from rules_check.procedures.play import DEALER, Place
 from rules_check.procedures.words import seat_name
@@ -60,7 +60,7 @@ def a_hand_is_three_cards(play: ThreeCardPlay) -> Iterator[Verdict]:
         hidden = _cards_hidden(play, place)
         if len(cards) == count and not hidden:
             yield compliant(text, cards, position=position)
-        elif len(cards) <= count and (in_stacks or hidden):
+        elif len(cards) <= count and (in_stacks or hidden or _in_a_pile(cards)):
             yield cannot_tell(
                 f"{text} that were seen",
                 f"the hand of {seat_name(place)} while the cards were dealt",
@@ -70,6 +70,11 @@ def a_hand_is_three_cards(play: ThreeCardPlay) -> Iterator[Verdict]:
         else:
             act: tuple[Event, ...] = cards or (deal.cards[0].event,)
             yield violation(text, act, play.placed(position or 0, ANTE), position=position)
+
+
+def _in_a_pile(cards: Sequence[CardDealt]) -> bool:
+    """Whether cards may lie among others unseen: a back laid on backs hardly shows to a camera."""
+    return any(card.source == "vision" and card.face == "down" for card in cards)
 
 
 def _was_due_cards(play: ThreeCardPlay, place: Place) -> bool:

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from rules_check.engine import check
 from tests.rules_check.chapters.card_cases import CardCase, differences
+from tests.rules_check.chapters.card_log import events_of, profile_of
 from tests.rules_check.chapters.test_areas import zones
 
 B: dict[str, Any] = {"six_card_table": "B"}
@@ -402,3 +404,19 @@ CASES = [replace(case, edition="565") for case in CASES]
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_the_law_says_as_much(case: CardCase) -> None:
     assert differences(case) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "outcome"),
+    [("simulator", "violation"), ("operator", "violation"), ("vision", "cannot_tell")],
+)
+def test_a_camera_does_not_count_the_backs_of_a_pile(source: str, outcome: str) -> None:
+    """A back laid on backs hardly shows: two cards seen are two cards at least."""
+    script = rounds("down:1,2,3", "d1 d2 d3 dD d1 d2 d3 dD d1 d2 dD").replace("u3=8H", "")
+    told = check(
+        [replace(event, source=source) for event in events_of(script)],
+        profile_of("565", rules_submission=B),
+    )
+    assert {f.outcome.value for f in told if (f.provision, f.position) == ("TC565-003", 3)} == {
+        outcome
+    }
