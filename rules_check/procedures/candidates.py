@@ -15,7 +15,7 @@ from rules_check.worlds import equals, total
 
 __all__ = ["NOT_PLAUSIBLE", "Candidates", "chance", "pair_of", "same"]
 
-NOT_PLAUSIBLE = 0.0003
+NOT_PLAUSIBLE = 0.0001
 """Two amounts that fit with less than this probability fit in no plausible world.
 
 Raising it tells more wrong payments and accuses more right ones; see docs/chips.md for both.

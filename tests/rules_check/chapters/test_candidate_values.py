@@ -20,8 +20,8 @@ WAR = "p3i15..25 nmb c3=KH cD=QS y3i5..50 r3i20..75 x3 xD"
 TO_WAR = "p2i15..25 nmb c2=9C cD=9H x2 xD p2w5..50 burn burn burn w2=KH wD=QS y2w20..75 X2 XD"
 PLAY = "p1a15..25 nmb down:1 p1l5..50 uD=9D uD=4C uD=2H u1=9C u1=9H u1=5S x1 xD"
 
-TWENTY: Values = {1500: 0.02, 2000: 0.96, 2500: 0.01995}
-FIFTY: Values = {1000: 0.02, 5000: 0.9799}
+TWENTY: Values = {1500: 0.02, 2000: 0.96, 2500: 0.019995}
+FIFTY: Values = {1000: 0.02, 5000: 0.97999}
 WIDE: Values = dict.fromkeys(range(500, 5500, 100), 0.02)
 
 
@@ -83,7 +83,7 @@ def test_a_finding_says_what_the_chips_most_likely_are() -> None:
 def test_odds_other_than_even_are_asked_of_each_pair_of_values() -> None:
     lawful = {("placed", "war"): TWENTY, ("paid", "war"): {4000: 0.999}}
     assert of_war(TO_WAR, lawful, "567.10(3)") == ["cannot_tell"]
-    wrong = {("placed", "war"): TWENTY, ("paid", "war"): {2000: 0.9999}}
+    wrong = {("placed", "war"): TWENTY, ("paid", "war"): {2000: 0.99999}}
     assert of_war(TO_WAR, wrong, "567.10(3)") == ["violation"]
 
 
@@ -175,7 +175,7 @@ def test_what_an_area_beside_hides_can_only_be_more_that_was_paid(
 def test_likely_values_of_too_much_are_told_though_more_may_be_hidden(
     paid: Values, told: str
 ) -> None:
-    few = {1500: 0.0, 2000: 0.98, 2500: 0.01995}
+    few = {1500: 0.0, 2000: 0.98, 2500: 0.019995}
     script = "p3i15..25 nmb c3=KH cD=QS gap@3.tie y3i20..75 x3 xD"
     many = {cents: share for cents, share in paid.items() if cents >= 2000}
     rest = 1.0 - sum(many.values())
