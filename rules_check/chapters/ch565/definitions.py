@@ -74,7 +74,7 @@ def a_hand_is_three_cards(play: ThreeCardPlay) -> Iterator[Verdict]:
 
 def _in_a_pile(cards: Sequence[CardDealt]) -> bool:
     """Whether cards may lie among others unseen: a back laid on backs hardly shows to a camera."""
-    return any(card.source == "vision" and card.face == "down" for card in cards)
+    return any(card.source == "vision" and card.face != "up" for card in cards)
 
 
 def _was_due_cards(play: ThreeCardPlay, place: Place) -> bool:
