@@ -86,7 +86,7 @@ def test_nothing_else_is_asked(act):
 @pytest.mark.parametrize(
     ("war_s", "farthest_mm", "sure"),
     [
-        pytest.param(None, 280, True, id="no War, hardly on"),
+        pytest.param(None, 300, True, id="no War, hardly on"),
         pytest.param(None, 340, False, id="no War, on to the rail: half a stake"),
         pytest.param(8.0, 280, False, id="after a War, hardly on"),
         pytest.param(8.0, 340, False, id="after a War, on to the rail"),

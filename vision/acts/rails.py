@@ -34,6 +34,9 @@ TIP_CARDS = 0.05
 # it only lifted them: fingers reach up to 61 mm further, to the rail it is 115 or more. Between the
 # two neither is said.
 AT_RAIL_MM, LIFTED_MM = 95.0, 75.0
+# Where the dealer reaches out over the stakes for other things too, only what is certainly the rail
+# counts: one who swept a tall stack home reached 101.
+CERTAINLY_MM = 115.0
 # The picture must show this much felt beyond the chips, else a hand that reached its rim, within
 # the lesser measure, may have gone farther.
 SHOWN_MM, RIM_MM = 110.0, 12.0
@@ -156,7 +159,7 @@ class Rails:
         if beyond < LIFTED_MM and (shown >= SHOWN_MM or beyond < shown - RIM_MM):
             return act
         after_war = 0 < begin - self.war_ns.get(seat, begin) < AFTER_WAR_S * SECOND
-        if self.only_doubt and beyond < AT_RAIL_MM and not after_war:
+        if self.only_doubt and beyond < CERTAINLY_MM and not after_war:
             return act
         if beyond < AT_RAIL_MM or shown < SHOWN_MM or self.only_doubt:
             return replace(act, confidence=min(act.confidence, OPEN))
