@@ -133,6 +133,9 @@ class Session(ABC, Generic[HouseT, MannerT, PlanT]):
         wanted = "shoe" if self.shoe_is_due() and order.before != "none" else order.before
         if wanted is None and not order.plain and number > 1 and not self.due_at_cover:
             wanted = self._by_chance()
+            if self.cover_at is not None and wanted in {"shoe", "idle"}:
+                # The cover card is out and hands are due before the cards are changed.
+                wanted = None
         if wanted == "shoe":
             return self.change_shoe(floor=self.cover_at is None)
         if wanted == "idle":

@@ -120,3 +120,17 @@ def test_vigorish_is_marked_and_paid_before_the_cards_are_changed(game: str) -> 
 
 def test_points_of_a_hand() -> None:
     assert [count(hand) for hand in (("9H", "5D"), ("KS", "QD"), ("AC", "7D", "10H"))] == [4, 0, 8]
+
+
+@pytest.mark.parametrize("seed", [3, 9])
+def test_the_last_hand_is_played_before_the_cards_are_changed(seed: int) -> None:
+    """What comes between rounds by chance waits while a hand is due after the cover card."""
+    script = simulate("midibaccarat", rounds=40, seed=seed)
+    out = [event.t for event in script.events if event.type == "cover_card"]
+    loads = [e.t for e in script.events if e.type == "procedure" and e.name == "load_shoe"]
+    assert out
+    for cover in out:
+        until = min((t for t in loads if t > cover), default=None)
+        if until is not None:
+            more = [e for e in script.events if e.type == "card_dealt" and cover < e.t < until]
+            assert len(more) >= 4
