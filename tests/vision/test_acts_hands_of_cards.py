@@ -428,3 +428,16 @@ def test_what_shows_nothing_new_where_a_face_lies_is_that_face(shift_mm, read, w
     looks = lying.looks if read else Looks()
     card = replace(lying, quad=quad, looks=looks)
     assert same_or_shown(card, [], [], [lying]) == (None, twice)
+
+
+def test_a_card_is_not_read_from_its_neighbours_paper(monkeypatch):
+    """Where little of a card shows, the paper found nearest to it may be the next card's."""
+    stage = Stage()
+    one = (560, 380, 0.0, "up", "8S")
+    stage.show([one])
+    (lying,) = stage.table.resting[0]
+    monkeypatch.setattr("vision.acts.cards.first_look", lambda *_: (lying.quad, lying.looks))
+    stage.show([one, (640, 380, 0.0, "up", "4S")])
+    card = stage.table.resting[0][-1]
+    assert abs(card.quad.centre_mm[0] - 640) < 5
+    assert not card.readings
