@@ -1,7 +1,8 @@
 """The names that wagers and hands have in event logs and table profiles, game by game.
 
 A name that no provision reads is not looked at: one letter wrong in it would hide what was done
-with a wager, or put a card into a hand that nobody has.
+with a wager, or put a card into a hand that nobody has. A wager that no game here knows may be a
+house's own, and is left alone.
 """
 
 from collections.abc import Sequence
@@ -55,6 +56,8 @@ WAGERS: dict[str, tuple[str, ...]] = {
 }
 """Wagers by game; none: any name will do."""
 
+_EVERY_WAGER = frozenset(name for names in WAGERS.values() for name in names)
+
 HANDS: dict[str, tuple[str, ...]] = {"casino_war": ("original", "war")}
 """Hands of one place by game; a game that is not here has one hand, and what it is called is not
 read."""
@@ -83,14 +86,16 @@ class Names:
     hands: tuple[str, ...] = ()
 
     def refuse_unknown(self, event: object, *, file: str, line: int) -> None:
-        """Refuses an event that names a wager or a hand which this table has not.
+        """Refuses an event that names another game's wager, a slip of one, or a hand of no place.
 
         Raises:
             InputError: it does.
         """
         for field, known in (("wager", self.wagers), ("hand", self.hands)):
             named = getattr(event, field, None)
-            if known and named is not None and named not in known:
+            if not known or named is None or named in known:
+                continue
+            if field == "hand" or named in _EVERY_WAGER or meant_by(named, known) is not None:
                 raise InputError(
                     f"there is no such {field} at this table",
                     file=file,
