@@ -57,6 +57,13 @@ def act(card, what="came", left_s=8.0, actor="dealer", left_of_hand=0):
             id="a back on the dealer's faces",
         ),
         pytest.param(
+            replace(resting(white=0.05, to="dealer"), among_faces=True, hand="war"),
+            SECOND,
+            0.0,
+            0.79,
+            id="a back beside the dealer's first card at War",
+        ),
+        pytest.param(
             replace(resting(readings=[reading()]), among_faces=True),
             SECOND,
             0.95,

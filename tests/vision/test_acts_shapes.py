@@ -107,9 +107,12 @@ def test_a_card_after_something_half_seen_is_the_war_card_of_nobody(half_seen, b
     assert [card.hand for cards in stage.table.resting.values() for card in cards] == [hand]
 
 
-@pytest.mark.parametrize(("faces", "among"), [(1, False), (2, True)])
-def test_of_the_dealers_cards_the_second_may_be_a_back_and_no_later_one(faces, among):
+@pytest.mark.parametrize(
+    ("faces", "at_war", "among"), [(1, False, False), (2, False, True), (1, True, True)]
+)
+def test_of_the_dealers_cards_the_second_may_be_a_back_and_no_later_one(faces, at_war, among):
     stage = Stage()
+    stage.table.two_hands = at_war
     shown = [(560 + 80 * n, 180, 0, "up", "4H") for n in range(faces)]
     for n in range(faces):
         stage.show(shown[: n + 1], "dealer")

@@ -207,7 +207,7 @@ def _dealt_for_sure(card: Resting, *, drawn: bool, shoe: bool) -> float:
         return DEALT_NEITHER
     told = bool(card.readings) or card.face == "down"
     own = isinstance(card.to, int) or card.to == "dealer"
-    if card.among_faces and own and card.hand is None and not card.readings:
+    if card.among_faces and own and not card.readings:
         # Who deals a hand face up lays no back among its cards; a dark sleeve or a head at rest
         # looks so.
         return DEALT_NEITHER

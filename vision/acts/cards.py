@@ -51,7 +51,7 @@ LEAST_FIT, POOR_FIT, SURELY = 0.86, 0.78, 0.9
 # Cards rest inside a seat's area grown by this margin.
 MARGIN_MM = 60.0
 # Of a hand of so many faces no card lies face down: the dealer's (his hole card is his second), and
-# a seat's.
+# a seat's, and anybody's at War.
 FACES = (2, 1)
 # Room round a card, in full resolution pixels, that must be free of arms for a look at it.
 CLEAR_PX = 24
@@ -316,7 +316,7 @@ class CardTable:
             zone=zone,
             looks=looks,
             t_ns=change.passage.came_ns,
-            among_faces=len(lay) >= FACES[isinstance(place_of(cell.zones[0]), int)]
+            among_faces=len(lay) >= FACES[self.two_hands or isinstance(cell.position, int)]
             and all(other.face == "up" for other in lay),
         )
 
