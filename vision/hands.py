@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -201,7 +202,7 @@ class Hands:
             side = 1.0 / float(np.sqrt(max(1e-6, float(np.median(size)))))
             owner = self._same_hand(part, HAND_JUMP * side)
             if owner == NOBODY:
-                owner = _nearest(arms, part, HAND_OFF * side)
+                owner = _nearer(_away([arms == DEALER, arms == PLAYER], part, HAND_OFF * side))
             if owner != NOBODY:
                 arms[part] = owner
                 loose |= part
@@ -212,26 +213,16 @@ class Hands:
         A sleeve that passes for felt leaves a hand alone on the table: it comes from where it was,
         and whoever's arm lies beside it is another's.
         """
-        box = _around(part, jump)
-        owners = [
-            owner
-            for owner in (DEALER, PLAYER)
-            if (away := _distance(self._alone[box] == owner)) is not None
-            and float(away[part[box]].min()) <= jump
-        ]
-        return owners[0] if len(owners) == 1 else NOBODY
+        away = _away([self._alone == DEALER, self._alone == PLAYER], part, jump)
+        return _nearer(away) if max(away) == np.inf else NOBODY
 
     def _link(self, arms: Labels, unknown: list[Mask]) -> None:
         """Gives parts of arms to the nearest arm of now or just before, if one is near."""
         sides = [(arms == side) | (self._before == side) for side in (DEALER, PLAYER)]
         for part in unknown:
-            box = _around(part, LINK_PX)
-            near = []
-            for side in sides:
-                away = _distance(side[box])
-                near.append(float(away[part[box]].min()) if away is not None else 1e9)
-            if min(near) <= LINK_PX:
-                arms[part] = DEALER if near[0] <= near[1] else PLAYER
+            owner = _nearer(_away(sides, part, LINK_PX))
+            if owner != NOBODY:
+                arms[part] = owner
 
     def _cores(self, part: Mask, size: int, box: tuple[slice, slice]) -> Labels | None:
         """The labelled pieces a blob falls into when eroded, None when they are all one side's."""
@@ -271,16 +262,20 @@ class Hands:
         arms[box][inside & ~nearer] = PLAYER
 
 
-def _nearest(arms: Labels, part: Mask, reach: float) -> int:
-    """Whose arm ends within so many pixels of a part, the nearer one's of two."""
+def _away(sides: Sequence[Mask], part: Mask, reach: float) -> tuple[float, float]:
+    """How far a part is from the dealer's side and the players', pixels; infinity beyond reach."""
     box = _around(part, reach)
-    near = []
-    for owner in (DEALER, PLAYER):
-        away = _distance(arms[box] == owner)
-        near.append(1e9 if away is None else float(away[part[box]].min()))
-    if min(near) > reach:
+    away = [_distance(side[box]) for side in sides]
+    least = [np.inf if one is None else float(one[part[box]].min()) for one in away]
+    dealers, players = (px if px <= reach else np.inf for px in least)
+    return dealers, players
+
+
+def _nearer(away: tuple[float, float]) -> int:
+    """Whose is nearer, the dealer's of two as near; nobody's where both are out of reach."""
+    if min(away) == np.inf:
         return NOBODY
-    return DEALER if near[0] <= near[1] else PLAYER
+    return DEALER if away[0] <= away[1] else PLAYER
 
 
 def _around(part: Mask, margin_px: float) -> tuple[slice, slice]:
