@@ -4,6 +4,7 @@ import dataclasses
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from pitwatch.audit.judging import Judged
 from pitwatch.audit.watching import SeenLines, Watched
@@ -16,7 +17,7 @@ from rules_check.facts.layout import TableProfile
 from rules_check.verdict import Finding, Outcome, dump_finding
 from vision.draw import draw_boxes
 
-__all__ = ["CLIPS", "WRITTEN", "clear_written", "write_audit"]
+__all__ = ["CLIPS", "WRITTEN", "clear_written", "report_of", "write_audit"]
 
 CLIPS = "clips"
 
@@ -60,7 +61,9 @@ def write_audit(
     write_lines(folder / "findings.jsonl", (dump_finding(finding) for finding in findings))
     coverage = json.dumps(judged.coverage, indent=2, ensure_ascii=False) + "\n"
     write_text(folder / "coverage.json", coverage)
-    write_text(folder / "report.html", _report(folder, profile, identity, judged, findings))
+    told = [json.loads(dump_finding(finding)) for finding in findings]
+    page = report_of(folder, profile, identity, judged, told, judged.coverage)
+    write_text(folder / "report.html", page)
     write_manifest(folder, dataclasses.replace(identity, files=hash_files(folder)))
     return findings
 
@@ -104,27 +107,38 @@ def _with_clips(
     return [dataclasses.replace(f, clip=clips.get(f.id)) for f in findings]
 
 
-def _report(
+def report_of(
     folder: Path,
     profile: TableProfile,
-    identity: Manifest,
+    manifest: Manifest,
     judged: Judged,
-    findings: Sequence[Finding],
+    findings: list[dict[str, Any]],
+    coverage: dict[str, Any],
 ) -> str:
+    """Returns the report of an audit.
+
+    Args:
+        folder: of the audit, its clips written.
+        profile: the table.
+        manifest: what was audited and with what.
+        judged: what followed from the events.
+        findings: as they are written, with their clips.
+        coverage: as it is written.
+    """
     return render_page(
         Audited(
             folder=folder,
-            product=identity.product,
-            recording=identity.recording,
-            sha256=identity.recording_sha256,
-            duration_s=judged.coverage["duration_s"],
+            product=manifest.product,
+            recording=manifest.recording,
+            sha256=manifest.recording_sha256,
+            duration_s=coverage["duration_s"],
             table=profile.id,
             game=profile.game,
-            models=", ".join(identity.models) or "none",
+            models=", ".join(manifest.models) or "none",
             events=[json.loads(dump_event(event)) for event in judged.events],
             rounds=[json.loads(line) for line in judged.round_lines],
-            findings=[json.loads(dump_finding(finding)) for finding in findings],
-            coverage=judged.coverage,
+            findings=findings,
+            coverage=coverage,
             gaps=[json.loads(line) for line in judged.gap_lines],
         )
     )

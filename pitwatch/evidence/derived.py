@@ -11,10 +11,9 @@ from typing import Any
 
 from pitwatch.audit.judging import Judged, judge
 from pitwatch.audit.run import PRODUCT
+from pitwatch.audit.writing import report_of
 from pitwatch.evidence.manifest import TABLE, Manifest
-from pitwatch.report.page import Audited, render_page
 from rules_check.errors import InputError, shorten
-from rules_check.facts.events import dump_event
 from rules_check.facts.layout import TableProfile
 from rules_check.facts.profile import load_profile
 from rules_check.verdict import dump_finding
@@ -122,29 +121,12 @@ def _report_differs(
         return ("the findings name a clip that is not in the manifest",)
     if not all((folder / clip).is_file() for clip in clips):
         return ()  # Its absence is told already, and a report cannot be made without it.
-    coverage = _coverage(folder)
     report = (folder / "report.html").read_text(encoding="utf-8")
     if manifest.product != PRODUCT:
         told = (manifest.recording, manifest.recording_sha256[:16], manifest.product)
         same = all(html.escape(text) in html.unescape(report) or text in report for text in told)
     else:
-        same = report == render_page(
-            Audited(
-                folder=folder,
-                product=manifest.product,
-                recording=manifest.recording,
-                sha256=manifest.recording_sha256,
-                duration_s=coverage["duration_s"],
-                table=profile.id,
-                game=profile.game,
-                models=", ".join(manifest.models) or "none",
-                events=[json.loads(dump_event(event)) for event in judged.events],
-                rounds=[json.loads(line) for line in judged.round_lines],
-                findings=findings,
-                coverage=coverage,
-                gaps=[json.loads(line) for line in judged.gap_lines],
-            )
-        )
+        same = report == report_of(folder, profile, manifest, judged, findings, _coverage(folder))
     return () if same else ("the report is not of this recording, these events and this version",)
 
 
