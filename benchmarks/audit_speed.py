@@ -18,8 +18,8 @@ from tempfile import TemporaryDirectory
 import av
 
 from rules_check.facts.profile import load_profile
-from vision.capture import open_video
 from vision.equip import make_watcher
+from vision.film.capture import open_video
 
 ROOMS = {
     "capture": ("vision/capture", "/av/"),

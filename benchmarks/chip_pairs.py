@@ -26,9 +26,9 @@ from rules_check.worlds import UNBOUNDED
 from sample_video.render.pixels import Image
 from sample_video.scripts.areas import Area
 from sample_video.scripts.stacks import fewest
-from vision.acts.chips_seen import named, worth
-from vision.chips import ChipReader, StackReading
-from vision.felt import Felt, FeltZone
+from vision.acts.chips.seen import named, worth
+from vision.chips.area import ChipReader, StackReading
+from vision.table.felt import Felt, FeltZone
 
 # Tables before this one were looked at while the reading and its thresholds were made.
 FIRST_TABLE = 5_000

@@ -21,9 +21,9 @@ from sample_video.render.stage import Stage, new_stage
 from sample_video.render.views import draw_camera
 from sample_video.scripts.areas import Area, TableLayout
 from sample_video.scripts.games.casino_war.layout import draw_layout
-from vision.camera import TableCamera
-from vision.chips import ChipReader, Stack
-from vision.felt import Felt
+from vision.chips.area import ChipReader, Stack
+from vision.table.camera import TableCamera
+from vision.table.felt import Felt
 
 SIZE = (1920, 1080)
 # Further than this from where a stack stands (px of its top face), something else was found.

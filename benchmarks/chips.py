@@ -28,9 +28,9 @@ from benchmarks.chip_pairs import FIRST_TABLE as FIRST_PAIRS
 from benchmarks.chip_tables import NEAR_PX, staged_tables
 from models.chip_stack.chip_look import srgb
 from models.chip_stack.scenes import Scene, View, random_view, render
-from vision.camera import TableCamera
-from vision.chips import ChipReader, Stack
-from vision.felt import Felt
+from vision.chips.area import ChipReader, Stack
+from vision.table.camera import TableCamera
+from vision.table.felt import Felt
 
 SEED = 990_000
 # Tables before this one were looked at while the doubt about readings was chosen.

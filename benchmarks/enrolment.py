@@ -20,7 +20,7 @@ from pitwatch.enroll.deck_session import sharp_faces
 from pitwatch.enroll.house_deck import FacePicture, enrol_deck, face_picture
 from pitwatch.enroll.spread_photo import read_spread
 from sample_video.art.decks import deck_names, load_deck
-from vision.read import CardReader
+from vision.cards.read import CardReader
 
 
 def _shares(found: Beliefs, samples: list[Sample], accept_at: float) -> tuple[float, ...]:

@@ -19,10 +19,10 @@ from models.registry import entry
 from pitwatch.photo import PhotoReader
 from sample_video.art.decks import procedural_deck
 from tests.pitwatch.staged_photo import card_quad, felt, lay
-from vision.detect import Detector
-from vision.index_find import IndexFinder
-from vision.read import CardReader
-from vision.read_closer import CloserReader
+from vision.cards.detect import Detector
+from vision.cards.index_find import IndexFinder
+from vision.cards.read import CardReader
+from vision.cards.read_closer import CloserReader
 
 _NETWORKS = {"reader": (136, 96, 3), "card_index": (80, 64, 3), "detector": (544, 960, 3)}
 _BATCH = {"reader": 8, "card_index": 16, "detector": 1}

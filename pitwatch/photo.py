@@ -15,8 +15,8 @@ from pitwatch.photo_finds import CardFinds, Detected, FindsIndices, Reads
 from pitwatch.photo_merge import Find, one_each
 from rules_check.errors import InputError
 from rules_check.facts.profile import TableProfile
-from vision.camera import TableCamera
-from vision.stack_count import StackEstimate, estimate_stack
+from vision.chips.photo_count import StackEstimate, estimate_stack
+from vision.table.camera import TableCamera
 
 __all__ = ["PhotoCard", "PhotoChips", "PhotoReader", "PhotoReading"]
 

@@ -12,12 +12,12 @@ import numpy.typing as npt
 from pitwatch.photo_file import Image
 from pitwatch.photo_merge import Find, is_bent, one_each, own_indices
 from pitwatch.photo_outlines import Detected, guesses, whole_cards
-from vision.index_cover import uncovered
-from vision.index_find import Told, ToldIndex
-from vision.paper import paper_quads
-from vision.quads import quad_overlap, refine_quad
-from vision.read import CardReading
-from vision.read_sure import CloserReading
+from vision.cards.index_cover import uncovered
+from vision.cards.index_find import Told, ToldIndex
+from vision.cards.paper import paper_quads
+from vision.cards.quads import quad_overlap, refine_quad
+from vision.cards.read import CardReading
+from vision.cards.read_sure import CloserReading
 
 __all__ = ["CardFinds", "Detected", "FindsIndices", "Reads"]
 

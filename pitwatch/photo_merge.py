@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from models.index_finder.answers import INDEX_AT
-from vision.quads import quad_overlap, taper
-from vision.read import CardReading
-from vision.read_sure import CloserReading
+from vision.cards.quads import quad_overlap, taper
+from vision.cards.read import CardReading
+from vision.cards.read_sure import CloserReading
 
 __all__ = ["Find", "is_bent", "one_each", "own_indices"]
 

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pitwatch.photo_file import Image
-from vision.index_plane import anchored
-from vision.quads import quad_overlap, refine_quad
+from vision.cards.index_plane import anchored
+from vision.cards.quads import quad_overlap, refine_quad
 
 __all__ = ["Detected", "guesses", "whole_cards"]
 
@@ -24,7 +24,7 @@ neighbour may be joined."""
 
 
 class Detected(Protocol):
-    """What the detector says of one thing (see `vision.detect`)."""
+    """What the detector says of one thing (see `vision.cards.detect`)."""
 
     @property
     def kind(self) -> str:

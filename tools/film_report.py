@@ -15,10 +15,10 @@ from typing import Any
 from rules_check.engine import check
 from rules_check.facts.events import dump_event, parse_events
 from rules_check.facts.profile import load_profile
-from vision.capture import open_video
+from vision.cards.read import CardReader
+from vision.cards.read_film import FilmReader
 from vision.events import TableWatcher
-from vision.read import CardReader
-from vision.read_film import FilmReader
+from vision.film.capture import open_video
 
 NEAR_S = 1.6
 KINDS = (

@@ -17,7 +17,7 @@ import numpy as np
 
 from models.detector.canvas import Image
 from models.detector.evaluate import Found, measure, report, sets
-from vision.detect import CONFIDENCE, FRAME_SIDES, TILE_PX, Detector
+from vision.cards.detect import CONFIDENCE, FRAME_SIDES, TILE_PX, Detector
 
 
 def main() -> None:

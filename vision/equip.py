@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from models import registry
 from rules_check.errors import InputError
 from rules_check.facts.layout import TableProfile
-from vision.acts.layout import layout_of
-from vision.camera import TableCamera
-from vision.chips import ChipReader
+from vision.cards.house import enrolled_sha256, reader_for
+from vision.cards.read_film import FilmReader
+from vision.chips.area import ChipReader
 from vision.events import TableWatcher
-from vision.felt import Felt
-from vision.house import enrolled_sha256, reader_for
-from vision.read_film import FilmReader
+from vision.table.camera import TableCamera
+from vision.table.felt import Felt
+from vision.table.layout import layout_of
 from vision.watcher import Watcher
 
 __all__ = ["Equipped", "make_watcher", "models_used"]

@@ -12,28 +12,28 @@ from numpy.typing import NDArray
 
 from rules_check.errors import InputError
 from rules_check.facts.events import Event, Procedure
-from vision.acts.cards import CardTable, Reads, unexplained
-from vision.acts.chips import ChipTable
-from vision.acts.chips_seen import ReadsChips
-from vision.acts.cutting import Cutting
-from vision.acts.layout import Cell, Layout, layout_of
-from vision.acts.procedures import Procedures
+from vision.acts.cards.changes import CardTable, Reads, unexplained
+from vision.acts.chips.changes import ChipTable
+from vision.acts.chips.seen import ReadsChips
+from vision.acts.dealer.cutting import Cutting
+from vision.acts.dealer.procedures import Procedures
+from vision.acts.dealer.trips import Trips
 from vision.acts.teller import Teller
-from vision.acts.told import Timeline, seconds
-from vision.acts.trips import Trips
-from vision.aim import Aim
-from vision.bare import Bare
-from vision.camera import TableCamera
-from vision.capture import Frame, Lost
-from vision.felt import Felt
-from vision.gaps import Gaps, gap
-from vision.hands import Hands
-from vision.hidden import Hidden
-from vision.midway import Midway
-from vision.motion import Low, Scene, brightened, lower
+from vision.film.aim import Aim
+from vision.film.capture import Frame, Lost
+from vision.film.motion import Low, Scene, brightened, lower
+from vision.table.bare import Bare
+from vision.table.camera import TableCamera
+from vision.table.cell_content import Change, dilated
+from vision.table.cells import Tracker
+from vision.table.felt import Felt
+from vision.table.gaps import Gaps, gap
+from vision.table.hands import Hands
+from vision.table.hidden import Hidden
+from vision.table.layout import Cell, Layout, layout_of
+from vision.table.midway import Midway
 from vision.tells import CUT_FOLLOWED
-from vision.track import Tracker
-from vision.track_content import Change, dilated
+from vision.told import Timeline, seconds
 from vision.watcher import Seen
 
 if TYPE_CHECKING:
@@ -241,7 +241,7 @@ class TableWatcher:
 
     def _chip_reader(self, felt: Felt) -> ReadsChips:
         if self.chips is None:
-            from vision.chips import ChipReader  # noqa: PLC0415 - only where chips are read
+            from vision.chips.area import ChipReader  # noqa: PLC0415 - only where chips are read
 
             self.chips = ChipReader(self.profile.chips, felt)
         return self.chips
@@ -321,7 +321,7 @@ def watch(
     """Events of a recording in time order; the same frames give the same events.
 
     Args:
-        frames: decoded frames in presentation order, see ``vision.capture``.
+        frames: decoded frames in presentation order, see ``vision.film.capture``.
         profile: the table.
         reader: reads cards; None leaves every card unread.
         chips: reads chips; None makes the usual reader for the profile's chips.

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rules_check.facts.events import Event
-from vision.capture import Frame, Lost
+from vision.film.capture import Frame, Lost
 
 __all__ = ["Seen", "SeenBox", "Watcher"]
 

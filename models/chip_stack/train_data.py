@@ -24,7 +24,7 @@ MOST_KINDS = 6
 EDGE_SIGMA = 0.02
 # A face found further than this from the true one (px) is another stack's.
 ELSEWHERE_PX = 12.0
-# Faces that fit worse are left out in use as well (`vision.chips`).
+# Faces that fit worse are left out in use as well (`vision.chips.area`).
 MOST_RESIDUAL_PX = 0.8
 
 

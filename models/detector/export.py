@@ -2,7 +2,7 @@
 
 ``python -m models.detector.export runs/detector/last.pt --out detector.xml`` writes the XML and
 the BIN. The network gives the raw head outputs for any picture whose sides are multiples of 32;
-``vision.detect`` decodes them.
+``vision.cards.detect`` decodes them.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 
 from pitwatch.evidence.files import plain_os_errors, surely, whole_file, write_text
 from pitwatch.evidence.manifest import PROGRESS
-from vision.capture import Lost
+from vision.film.capture import Lost
 from vision.watcher import Watcher
 
 __all__ = ["Checkpoint", "Progress"]

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from rules_check.errors import InputError
 from rules_check.facts.layout import TableProfile
-from vision.capture import open_container
+from vision.film.capture import open_container
 
 __all__ = ["with_gaming_day"]
 

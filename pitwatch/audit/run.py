@@ -22,8 +22,8 @@ from rules_check.errors import InputError
 from rules_check.facts.events import Event
 from rules_check.facts.layout import TableProfile
 from rules_check.verdict import Outcome
-from vision.capture import open_video
 from vision.equip import make_watcher, models_used
+from vision.film.capture import open_video
 
 __all__ = ["PRODUCT", "Audit", "OnProgress", "audit"]
 

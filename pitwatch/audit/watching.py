@@ -10,7 +10,7 @@ from typing import BinaryIO
 from pitwatch.audit.checkpoint import Progress
 from pitwatch.evidence.files import plain_os_errors
 from rules_check.facts.events import Event, dump_event, parse_events
-from vision.capture import Frame, Video
+from vision.film.capture import Frame, Video
 from vision.watcher import Seen, SeenBox, Watcher
 
 __all__ = [

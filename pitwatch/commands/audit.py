@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     from pitwatch.report.sentences import counted
     from rules_check.errors import InputError
     from rules_check.facts.profile import load_profile
-    from vision.capture import open_video
+    from vision.film.capture import open_video
 
     jobs = plan(args.recordings, args.out)
     if surely(args.table.exists) and not (surely(args.table.is_file) or surely(args.table.is_dir)):

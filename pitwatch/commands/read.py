@@ -40,10 +40,10 @@ def run(args: argparse.Namespace) -> int:
     from pitwatch.photo import PhotoReader
     from pitwatch.photo_file import load_image
     from rules_check.facts.profile import load_profile
-    from vision.detect import Detector
-    from vision.house import reader_for
-    from vision.index_find import IndexFinder
-    from vision.read_closer import CloserReader
+    from vision.cards.detect import Detector
+    from vision.cards.house import reader_for
+    from vision.cards.index_find import IndexFinder
+    from vision.cards.read_closer import CloserReader
 
     profile = load_profile(args.table) if args.table is not None else None
     for path in args.images:

@@ -17,7 +17,7 @@ from pitwatch.enroll.pictures import pictures_of
 from pitwatch.enroll.sequence import SpreadCount
 from pitwatch.enroll.spread_photo import read_spread
 from rules_check.errors import InputError
-from vision.read import CardReader
+from vision.cards.read import CardReader
 
 __all__ = ["Enrolled", "SpreadTold", "enrol_from", "sharp_faces"]
 

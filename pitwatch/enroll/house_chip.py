@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.chips_colour import to_lab, to_linear
+from vision.chips.colour import to_lab, to_linear
 
 __all__ = ["ChipColours", "chip_colours"]
 

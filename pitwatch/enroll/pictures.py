@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from pitwatch.photo_file import load_image
 from rules_check.errors import InputError
-from vision.capture import open_video
-from vision.spread import find_rows
+from vision.cards.spread import find_rows
+from vision.film.capture import open_video
 
 __all__ = ["pictures_of"]
 

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from models.reader.labels import CODES
 from rules_check.facts.cards import RANKS, SUITS
-from vision.read import CardReading
+from vision.cards.read import CardReading
 
 __all__ = ["SpreadCount", "name_in_sequence", "sequence_evidence"]
 

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pitwatch.enroll.sequence import SpreadCount, name_in_sequence, sequence_evidence
-from vision.read import CardReader, CardReading
-from vision.spread import SpreadRow, find_rows
+from vision.cards.read import CardReader, CardReading
+from vision.cards.spread import SpreadRow, find_rows
 
 __all__ = ["NamedCard", "SpreadDeck", "read_spread"]
 

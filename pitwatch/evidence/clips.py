@@ -12,7 +12,7 @@ from av.video.stream import VideoStream
 from numpy.typing import NDArray
 
 from pitwatch.evidence.files import whole_file
-from vision.capture import open_container, quarters_of, turned
+from vision.film.capture import open_container, quarters_of, turned
 
 __all__ = ["LEAD_S", "TAIL_S", "Painter", "cut_clip"]
 

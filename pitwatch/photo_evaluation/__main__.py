@@ -31,9 +31,9 @@ from pitwatch.photo_evaluation.rendered import still_pictures
 from pitwatch.photo_evaluation.sheets import Mistake, cut_mistake, write_sheets
 from pitwatch.photo_evaluation.tables import report
 from rules_check.errors import InputError
-from vision.detect import Detector
-from vision.index_find import IndexFinder
-from vision.read_closer import CloserReader
+from vision.cards.detect import Detector
+from vision.cards.index_find import IndexFinder
+from vision.cards.read_closer import CloserReader
 
 _FOLDERS = {
     "home-valid": "cards_home/valid",

@@ -22,8 +22,8 @@ from pitwatch.suitability.judgement import (
 from pitwatch.suitability.needs import Fact, needs_of
 from pitwatch.suitability.view import ZoneView, view_zones
 from rules_check.facts.profile import TableProfile
-from vision.camera import TableCamera
-from vision.felt import Felt
+from vision.table.camera import TableCamera
+from vision.table.felt import Felt
 
 __all__ = ["Suitability", "suitability_of"]
 

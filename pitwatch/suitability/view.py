@@ -11,8 +11,8 @@ import numpy.typing as npt
 from models.chip_stack.unroll import CHIP_THICKNESS_MM
 from models.reader.rectify import standard_height_px
 from pitwatch.suitability.quality import Quality, frame_blur_px, quality_of
-from vision.camera import TableCamera
-from vision.felt import Felt, FeltZone
+from vision.table.camera import TableCamera
+from vision.table.felt import Felt, FeltZone
 
 __all__ = ["CARD_MM", "ZoneView", "view_zones"]
 

@@ -10,9 +10,9 @@ import pytest
 from pitwatch.photo import PhotoCard, PhotoReader
 from sample_video.art.decks import Deck, cover_card, procedural_deck
 from tests.pitwatch.staged_photo import card_quad, felt, lay, lay_cards
-from vision.detect import Detector
-from vision.index_find import IndexFinder
-from vision.read_closer import CloserReader
+from vision.cards.detect import Detector
+from vision.cards.index_find import IndexFinder
+from vision.cards.read_closer import CloserReader
 
 SIZE = (640, 480)
 

@@ -14,7 +14,7 @@ from pitwatch.photo import PhotoReader
 from pitwatch.photo_file import declared_size, load_image
 from rules_check.errors import InputError
 from rules_check.facts.cards import RANKS, SUITS
-from vision.read import CardReading
+from vision.cards.read import CardReading
 
 
 @dataclass

@@ -7,8 +7,8 @@ import numpy as np
 
 from pitwatch.photo_finds import CardFinds
 from rules_check.facts.cards import RANKS, SUITS
-from vision.index_find import Told, ToldIndex
-from vision.read_sure import CloserReading
+from vision.cards.index_find import Told, ToldIndex
+from vision.cards.read_sure import CloserReading
 
 OVER = np.array([[200, 100], [300, 100], [300, 240], [200, 240]], np.float32)
 UNDER = OVER - np.float32([22, 0])

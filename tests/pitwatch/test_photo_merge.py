@@ -5,8 +5,8 @@ import pytest
 
 from pitwatch.photo_merge import Find, one_each
 from rules_check.facts.cards import RANKS, SUITS
-from vision.read import CardReading
-from vision.read_sure import CloserReading
+from vision.cards.read import CardReading
+from vision.cards.read_sure import CloserReading
 
 ACCEPT = 0.85
 

@@ -9,8 +9,8 @@ import pytest
 from pitwatch.photo_finds import CardFinds
 from pitwatch.photo_outlines import whole_cards
 from rules_check.facts.cards import RANKS, SUITS
-from vision.quads import quad_overlap
-from vision.read_sure import CloserReading
+from vision.cards.quads import quad_overlap
+from vision.cards.read_sure import CloserReading
 
 KNOWN = np.array([[40, 40], [140, 40], [140, 180], [40, 180]], np.float32)
 WHOLE = KNOWN + np.float32([220, 90])

@@ -5,11 +5,11 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from vision.acts.chips import ChipTable
-from vision.acts.layout import Cell
-from vision.acts.lookback import Passage
-from vision.chips import Stack, together
-from vision.track_content import Change
+from vision.acts.chips.changes import ChipTable
+from vision.chips.area import Stack, together
+from vision.table.cell_content import Change
+from vision.table.layout import Cell
+from vision.table.lookback import Passage
 
 SECOND = 1_000_000_000
 SIZE = (40, 30)

@@ -5,13 +5,13 @@ import numpy as np
 
 from rules_check.facts.cards import RANKS, SUITS
 from tests.vision.staged_table import oblique, staged_profile, zone
-from vision.acts.cards import CardTable
-from vision.acts.layout import Cell
-from vision.acts.lookback import Passage
-from vision.camera import TableCamera
-from vision.felt import Felt
-from vision.read import CardReading
-from vision.track_content import Change
+from vision.acts.cards.changes import CardTable
+from vision.cards.read import CardReading
+from vision.table.camera import TableCamera
+from vision.table.cell_content import Change
+from vision.table.felt import Felt
+from vision.table.layout import Cell
+from vision.table.lookback import Passage
 
 SIZE = (1920, 1080)
 ZONES = (

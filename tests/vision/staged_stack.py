@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from vision.acts.stack import Stack
+from vision.acts.dealer.stack import Stack
 
 MM, HEIGHT, WIDTH = 2.5, 200, 240
 FELT, BACK, SKIN = (90, 110, 120), (120, 160, 110), (150, 115, 150)

@@ -11,10 +11,10 @@ import pytest
 from rules_check.errors import InputError
 from rules_check.facts.cards import RANKS, SUITS
 from tests.vision.staged_table import ZONES, oblique, staged_profile
-from vision.capture import Frame
-from vision.chips import StackReading
+from vision.cards.read import CardReading
+from vision.chips.area import StackReading
 from vision.events import TableWatcher
-from vision.read import CardReading
+from vision.film.capture import Frame
 
 SIZE = (640, 360)
 STAGE = oblique(size_px=SIZE, focal_px=2300.0 / 3)

@@ -9,19 +9,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_check.facts.events import CardBurned, Event, Place
-from vision.acts.card_events import burned, cleared, dealt, moved, turned, uncounted
-from vision.acts.cards import CardAct, Reads
-from vision.acts.chip_events import FLEETING_S, fleeting, moved_chips
-from vision.acts.flights import Flights
-from vision.acts.handed import Handing, best_first
-from vision.acts.hands_used import HandsUsed
-from vision.acts.layout import Layout
-from vision.acts.rails import Rails
-from vision.acts.trips import Trips, Visit
-from vision.acts.wager import ChipAct
-from vision.capture import Frame
-from vision.felt import Felt
-from vision.motion import Picture
+from vision.acts.cards.changes import CardAct, Reads
+from vision.acts.cards.events import burned, cleared, dealt, moved, turned, uncounted
+from vision.acts.cards.flights import Flights
+from vision.acts.chips.events import FLEETING_S, fleeting, moved_chips
+from vision.acts.chips.rails import Rails
+from vision.acts.chips.wager import ChipAct
+from vision.acts.dealer.handed import Handing, best_first
+from vision.acts.dealer.hands_used import HandsUsed
+from vision.acts.dealer.trips import Trips, Visit
+from vision.film.capture import Frame
+from vision.film.motion import Picture
+from vision.table.felt import Felt
+from vision.table.layout import Layout
 
 SECOND = 1_000_000_000
 

@@ -20,8 +20,8 @@ from rules_check.facts.cards import RANKS, SUITS
 from rules_check.facts.profile import parse_profile
 from rules_check.facts.toml_values import read_toml
 from sample_video.art.decks import procedural_deck
-from vision.read import CardReader, CardReading
-from vision.spread import find_rows
+from vision.cards.read import CardReader, CardReading
+from vision.cards.spread import find_rows
 
 PROFILE = '[table]\nid = "T"\ngame = "casino_war"\nedition = "567"\npositions = 2\n'
 

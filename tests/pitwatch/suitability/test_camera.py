@@ -18,8 +18,8 @@ from pitwatch.suitability.quality import Quality, blur_px, frame_blur_px
 from pitwatch.suitability.reach import card_reach, needed_card_px
 from pitwatch.suitability.view import ZoneView, view_zones
 from rules_check.facts.profile import parse_profile
-from vision.camera import TableCamera
-from vision.felt import Felt
+from vision.table.camera import TableCamera
+from vision.table.felt import Felt
 
 Image = npt.NDArray[np.uint8]
 

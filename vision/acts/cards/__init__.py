@@ -1,0 +1,1 @@
+"""Acts of cards: laid, turned, pushed, shown and gone."""

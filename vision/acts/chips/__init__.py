@@ -1,0 +1,1 @@
+"""Acts of chips: placed, taken, paid and returned, and by whom."""

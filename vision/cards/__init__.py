@@ -1,0 +1,1 @@
+"""Cards in a picture: found, outlined and read."""

@@ -1,0 +1,1 @@
+"""Chips in a picture: which, how many in a stack, worth what."""

@@ -1,0 +1,400 @@
+"""Cells over time: covered, still, and how their content differs afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.film.capture import Frame
+from vision.film.channels import largest_step
+from vision.film.motion import Low, Planes, Scene
+from vision.table.bare import Bare
+from vision.table.cell_content import (
+    SAMPLES,
+    Change,
+    Content,
+    Pending,
+    Watch,
+    at_full_size,
+    dilated,
+    filled,
+)
+from vision.table.hands import Seen
+from vision.table.layout import Cell, Layout
+from vision.table.lookback import Memory
+
+Mask = NDArray[np.bool_]
+Image = NDArray[np.uint8]
+Picture = NDArray[np.uint8]
+SECOND = 1_000_000_000
+
+# A cell counts as covered when arms take more than this share of it, and at least these pixels.
+COVER_SHARE, COVER_PX = 0.015, 4
+# Content is taken when it lay still this long (and for two pictures at least). Longer misses things
+# that are put down and taken up again quickly; shorter takes a sliding card for a resting one.
+# In a partly covered cell it must lie still for longer: fingers at rest look like things there.
+CALM_S, PARTLY_CALM_S = 0.12, 0.12
+# What may be a whole thing beside an arm, in cards: chips in a wager's cell, a card in a hand's.
+# A fist that is cut off from its arm by a sleeve in the felt's colour is larger than chips.
+WHOLE_CARDS = ((0.06, 0.7), (0.55, 1.4))
+# Changes smaller than this share of a card are noise; a chip seen at a flat angle is about 0.12
+# cards.
+CHANGE_CARDS = 0.06
+# Full resolution samples of a new content that suffice to tell a change. More is less noise and
+# later events.
+SAMPLES_TO_READ = 5
+# Slow changes are followed every so many pictures. Outside the cells a thing becomes part of the
+# scene after lying still for this long; hands at rest on the table's edge do so too, and that is
+# meant.
+FOLLOW_EVERY, STEADY_S = 4, 0.8
+# A place that was covered for longer was not watched: much can happen under a hand in this time.
+# Lower makes every long reach a gap, higher lets short acts under a resting arm go unmentioned.
+LONG_S = 7.5
+# Share of a change that is bare felt now, above which a thing went.
+GONE = 0.6
+# Code values by which two full resolution means of one place differ when a thing came or went.
+SOLID_STEP = 24
+# Looks at a partly covered wager: how often, and how many are kept.
+GLIMPSE_EVERY_S, GLIMPSES = 0.13, 6
+_NEAR = np.ones((5, 5), np.uint8)
+
+
+@dataclass(slots=True, eq=False)
+class Tracker:
+    """Follows all cells picture by picture."""
+
+    layout: Layout
+    scene: Scene
+    size_px: tuple[int, int]
+    bare: Bare | None = None
+    memory: Memory = field(default_factory=Memory)
+    watches: list[Watch] = field(default_factory=list)
+    moved: Mask = field(default_factory=lambda: np.zeros((0, 0), bool))
+    hidden: list[tuple[Cell, int, int]] = field(default_factory=list)
+    steady: Mask = field(default_factory=lambda: np.zeros((0, 0), bool))
+    _last: Planes | None = None
+    _moved_s: NDArray[np.float32] | None = None
+    _pictures: int = 0
+
+    def __post_init__(self) -> None:
+        for cell in self.layout.cells:
+            rows, columns = np.nonzero(cell.mask)
+            if not len(rows):
+                rows, columns = np.zeros(1, int), np.zeros(1, int)
+            bounds = (
+                slice(int(rows.min()), int(rows.max()) + 1),
+                slice(int(columns.min()), int(columns.max()) + 1),
+            )
+            self.watches.append(Watch(cell=cell, bounds=bounds, content=self._fresh(bounds)))
+
+    def see(self, frame: Frame, low: Low, gain: float, changed: Mask, seen: Seen) -> list[Change]:
+        """Takes one picture; returns the changes whose new content is known well enough by now.
+
+        Args:
+            frame: the picture.
+            low: the same at low resolution, balanced to the scene's light.
+            gain: by how much it was brightened for that.
+            changed: (h, w) where it differs from the scene at rest.
+            seen: whose arms it shows.
+        """
+        moved, yuv = self.moved, low.yuv
+        arms = seen.arms > 0
+        self.memory.add(low.t_ns, yuv, seen.arms, gain)
+        near_arms = np.asarray(cv2.dilate(arms.view(np.uint8), _NEAR), np.uint8).view(bool)
+        done: list[Change] = []
+        busy = self._busy(arms, changed)
+        for watch in self.watches:
+            if not busy[watch.cell.number] and watch.pending is None:
+                self._rest(watch, frame, low.t_ns)
+                continue
+            done += self._tend(watch, frame, changed, near_arms, moved)
+            done += self._step(watch, frame, low, changed, arms, near_arms, moved)
+        self._absorb(yuv, changed, arms)
+        return done
+
+    def finish(self) -> list[Change]:
+        """The changes still pending when the recording ends."""
+        return [change for watch in self.watches for change in self._close(watch)]
+
+    def oldest_open_ns(self, now_ns: int) -> int:
+        """The earliest time an act that is not yet told may have begun."""
+        times = [now_ns]
+        for watch in self.watches:
+            if watch.cell.kind not in {"cards", "chips"}:
+                continue
+            if watch.pending is not None:
+                times.append(watch.pending.passage.since_ns)
+            if watch.covered_from_ns is not None:
+                times.append(watch.covered_from_ns)
+        return min(times)
+
+    def _busy(self, arms: Mask, changed: Mask) -> Mask:
+        """Cells (n,) in which there is an arm or something new."""
+        size = len(self.layout.cells) + 1
+        of_pixel = self.layout.of_pixel.ravel()
+        covered = np.bincount(of_pixel.take(np.flatnonzero(arms)), minlength=size)
+        news = np.bincount(of_pixel.take(np.flatnonzero(changed)), minlength=size)
+        return np.asarray((covered > 0) | (news >= self._least_px), bool)
+
+    @property
+    def _least_px(self) -> float:
+        return max(4.0, CHANGE_CARDS * self.layout.card_px)
+
+    def _rest(self, watch: Watch, frame: Frame, t_ns: int) -> None:
+        """Nothing happens in a cell."""
+        watch.calm, watch.previous = 0, None
+        self._free(watch, t_ns)
+        if watch.content.samples < SAMPLES:
+            watch.content.add(frame)
+
+    def _tend(
+        self, watch: Watch, frame: Frame, changed: Mask, near_arms: Mask, moved: Mask
+    ) -> list[Change]:
+        """Samples a pending change's new content, and closes it when it is known or disturbed."""
+        pending = watch.pending
+        if pending is None:
+            return []
+        where = pending.where[watch.bounds]
+        disturbed = where & (near_arms | changed | moved)[watch.bounds]
+        if np.count_nonzero(disturbed) > max(3, 0.12 * np.count_nonzero(where)):
+            return self._close(watch)
+        pending.after.add(frame)
+        return self._close(watch) if pending.after.samples >= SAMPLES_TO_READ else []
+
+    def _step(
+        self,
+        watch: Watch,
+        frame: Frame,
+        low: Low,
+        changed: Mask,
+        arms: Mask,
+        near_arms: Mask,
+        moved: Mask,
+    ) -> list[Change]:
+        t_ns, yuv = low.t_ns, low.yuv
+        inside = watch.cell.mask[watch.bounds]
+        over = np.count_nonzero(arms[watch.bounds] & inside)
+        covered = over > max(COVER_PX, COVER_SHARE * np.count_nonzero(inside))
+        if covered:
+            self._peek(watch, frame, t_ns, inside, moved)
+            watch.covered_from_ns = (
+                watch.free_ns if watch.covered_from_ns is None else watch.covered_from_ns
+            )
+            self._note_long(watch, t_ns)
+        news = changed[watch.bounds] & inside & ~arms[watch.bounds]
+        if covered and news.any():
+            news = self._whole_things(
+                watch, self.scene.put_down(low, watch.bounds, news), near_arms
+            )
+        least = self._least_px
+        new_px = np.count_nonzero(news)
+        different = new_px >= least
+        before, watch.previous = watch.previous, news
+        shifting = new_px if before is None else np.count_nonzero(before ^ news)
+        if np.count_nonzero(moved[watch.bounds] & news) > 0.1 * least or (
+            different and shifting > 0.25 * new_px
+        ):
+            watch.calm = 0
+            return []
+        watch.calm = watch.calm + 1 if different or not covered else 0
+        if watch.calm == 1:
+            watch.calm_from_ns = t_ns
+        done: list[Change] = []
+        if different:
+            calm_s = PARTLY_CALM_S if covered else CALM_S
+            if watch.calm < 2 or t_ns - watch.calm_from_ns < calm_s * SECOND:
+                return []
+            done = self._close(watch)
+            self._open(watch, frame, yuv, news, whole=not covered)
+            watch.calm, watch.free_ns = 0, t_ns
+            watch.covered_from_ns = t_ns if covered else None
+        elif not covered and watch.pending is None and watch.content.samples < SAMPLES:
+            watch.content.add(frame)
+        if not covered:
+            self._free(watch, t_ns)
+        return done
+
+    def _free(self, watch: Watch, t_ns: int) -> None:
+        """A cell is seen whole; what was hidden for long is noted."""
+        self._note_long(watch, t_ns, least_s=0.0 if watch.long else LONG_S)
+        watch.free_ns, watch.covered_from_ns, watch.long = t_ns, None, False
+        watch.glimpses.clear()
+
+    def _note_long(self, watch: Watch, t_ns: int, *, least_s: float = LONG_S) -> None:
+        """Notes a long cover piece by piece, so that it is told before what comes after it."""
+        begin = watch.covered_from_ns
+        if begin is None or watch.cell.kind in {"tray", "shoe"} or t_ns - begin <= least_s * SECOND:
+            return
+        place = watch.cell.mask, self.layout.cards, watch.bounds, t_ns - int(LONG_S * SECOND)
+        if watch.cell.kind == "cards" and not (watch.long or self.memory.hid_a_card(*place)):
+            return
+        self.hidden.append((watch.cell, begin, t_ns))
+        watch.covered_from_ns, watch.long = t_ns, True
+
+    def take_hidden(self, *, until_ns: int | None = None) -> list[tuple[Cell, int, int]]:
+        """Cells that were covered for long since the last call: cell, from, to.
+
+        Args:
+            until_ns: the end of the recording; cells still covered then count as well.
+        """
+        if until_ns is not None:
+            for watch in self.watches:
+                if watch.covered_from_ns is not None:
+                    self._free(watch, until_ns)
+        hidden, self.hidden = self.hidden, []
+        return hidden
+
+    def _peek(self, watch: Watch, frame: Frame, t_ns: int, inside: Mask, moved: Mask) -> None:
+        """Keeps a look at a wager that is partly covered while nothing moves in it."""
+        if watch.cell.kind != "chips" or np.count_nonzero(moved[watch.bounds] & inside) > 3:
+            return
+        if watch.glimpses and t_ns - watch.glimpses[-1][0] < GLIMPSE_EVERY_S * SECOND:
+            return
+        watch.glimpses.append((t_ns, frame.cut(watch.content.box_px)))
+        if len(watch.glimpses) > GLIMPSES:
+            # Keep the ends and thin out the middle: a long cover is looked at less often.
+            del watch.glimpses[len(watch.glimpses) // 2]
+
+    def _whole_things(self, watch: Watch, news: Mask, near_arms: Mask) -> Mask:
+        """Of what is new in a partly covered cell, the things that no arm touches or cuts."""
+        if not news.any():
+            return news
+        count, parts = cv2.connectedComponents(news.astype(np.uint8), connectivity=8)
+        touched = np.zeros(count, bool)
+        touched[parts[near_arms[watch.bounds]]] = True
+        for edge in (parts[0], parts[-1], parts[:, 0], parts[:, -1]):
+            touched[edge] = True
+        touched[0] = True
+        at = np.flatnonzero(news)
+        cards = self.layout.cards[watch.bounds][news]
+        size = np.bincount(parts.ravel().take(at), weights=cards, minlength=count)
+        least, most = WHOLE_CARDS[watch.cell.kind == "cards"]
+        touched |= (size < least) | (size > most)
+        return np.asarray(~touched[parts], bool)
+
+    def _open(self, watch: Watch, frame: Frame, yuv: Picture, news: Mask, *, whole: bool) -> None:
+        """Notes a change: new content lies free and still."""
+        where = np.zeros(watch.cell.mask.shape, bool)
+        where[watch.bounds] = news
+        if self.bare is not None:
+            self.bare.uncover(where, yuv, self.scene)
+        appeared = float(
+            (~self.scene.differs(self.scene.rest[where], self.scene.empty[where])).mean()
+        )
+        vanished = float((~self.scene.differs(yuv[where], self.scene.empty[where])).mean())
+        telling = self._telling(where, yuv)
+        about = watch.cell.mask if watch.cell.kind == "chips" else None
+        passage = self.memory.passage(
+            self.scene, telling, yuv, watch.free_ns, watch.calm_from_ns, about
+        )
+        before, after = watch.content, self._fresh(watch.bounds)
+        after.add(frame)
+        grown = filled(where) & (watch.cell.mask if whole else dilated(watch.cell.mask))
+        watch.pending = Pending(
+            passage=passage,
+            calm_ns=watch.calm_from_ns,
+            where=grown,
+            appeared=appeared,
+            vanished=vanished,
+            before=before,
+            after=after,
+            glimpses=tuple(watch.glimpses),
+        )
+        watch.glimpses.clear()
+        self.scene.settle(yuv, watch.cell.mask if whole else grown)
+
+    def _telling(self, where: Mask, yuv: Picture) -> Mask:
+        """The pixels of a change that were bare felt either before or after, but not both."""
+        rest, now, empty = self.scene.rest[where], yuv[where], self.scene.empty[where]
+        either = self.scene.differs(rest, empty) ^ self.scene.differs(now, empty)
+        if either.sum() < 0.25 * len(either):
+            return where
+        telling = np.zeros(where.shape, bool)
+        telling[where] = either
+        return telling
+
+    def _close(self, watch: Watch) -> list[Change]:
+        """Turns the pending change into one to tell, and makes its content the cell's."""
+        pending, watch.pending = watch.pending, None
+        if pending is None:
+            return []
+        place = at_full_size(pending.where, pending.before.box_px, self.layout.scale)
+        around = pending.after.image()
+        before = pending.before.image() if pending.before.samples else around
+        after = np.where(place[..., None], around, before)
+        watch.bare = before if watch.bare is None else watch.bare
+        lay = np.count_nonzero(pending.where & self.scene.uncovered)
+        gone = pending.vanished > GONE and lay > 0.5 * np.count_nonzero(pending.where)
+        if self.bare is not None and gone:
+            # What went had lain there from the beginning: this is how the bare felt looks.
+            felt = pending.where & self.bare.shows(self.scene.rest)
+            shown = at_full_size(felt, pending.before.box_px, self.layout.scale)
+            watch.bare = np.where(shown[..., None], after, watch.bare)
+        watch.content = Content(
+            box_px=pending.before.box_px,
+            mean=after.astype(np.float32),
+            samples=pending.after.samples,
+        )
+        return [
+            Change(
+                cell=watch.cell,
+                passage=pending.passage,
+                calm_ns=pending.calm_ns,
+                where=pending.where,
+                box_px=pending.before.box_px,
+                held_cards=(
+                    self._solid(pending.where, place, watch.bare, before),
+                    self._solid(pending.where, place, watch.bare, after),
+                ),
+                solid_cards=self._solid(pending.where, place, before, after),
+                before=before,
+                after=after,
+                bare=watch.bare,
+                appeared=pending.appeared,
+                vanished=pending.vanished,
+                glimpses=pending.glimpses,
+                around=around,
+            )
+        ]
+
+    def _solid(self, where: Mask, place: Mask, before: Image, after: Image) -> float:
+        """Area in cards where two images differ, thin lines left out."""
+        size = 5 if self.size_px[0] >= 1000 else 3
+        differs = ((largest_step(after, before) > SOLID_STEP) & place).view(np.uint8)
+        thick = cv2.morphologyEx(differs, cv2.MORPH_OPEN, np.ones((size, size), np.uint8))
+        cards_per_px = float(self.layout.cards[where].mean()) if where.any() else 0.0
+        return float(thick.sum()) * cards_per_px / (self.layout.scale[0] * self.layout.scale[1])
+
+    def _absorb(self, yuv: Picture, changed: Mask, arms: Mask) -> None:
+        """Outside the cells, what lies still becomes the scene; else it follows the light."""
+        self._pictures += 1
+        if self._pictures % FOLLOW_EVERY:
+            return
+        outside = self.layout.of_pixel == len(self.layout.cells)
+        self.scene.follow(yuv, ~(changed | arms))
+        self.scene.settle(yuv, outside & changed & self.steady)
+
+    def note_motion(self, low: Low) -> Mask:
+        """Compares a picture with the one before; returns which pixels have been steady."""
+        now = np.float32(low.t_ns / SECOND)
+        if self._last is None or self._moved_s is None:
+            self._moved_s = np.full(low.planes[0].shape, now, np.float32)
+            self.moved = np.zeros(low.planes[0].shape, bool)
+        else:
+            self.moved = self.scene.differ(low.planes, self._last)
+            np.copyto(self._moved_s, now, where=self.moved)
+        self._last = low.planes
+        self.steady = now - self._moved_s >= STEADY_S
+        return self.steady
+
+    def _fresh(self, bounds: tuple[slice, slice]) -> Content:
+        rows, columns = bounds
+        margin = 8
+        x0 = max(0, int((columns.start - margin) * self.layout.scale[0]))
+        y0 = max(0, int((rows.start - margin) * self.layout.scale[1]))
+        x1 = min(self.size_px[0], int((columns.stop + margin) * self.layout.scale[0]))
+        y1 = min(self.size_px[1], int((rows.stop + margin) * self.layout.scale[1]))
+        return Content(box_px=(x0, y0, x1, y1), mean=np.zeros((y1 - y0, x1 - x0, 3), np.float32))
