@@ -59,7 +59,7 @@ class _Finder:
         self.gap_since_bet: int | None = None  # index of the first since the last bet
         self.gap_since_clear: int | None = None  # likewise since cards were cleared
         self.bets: set[tuple[int | None, str | None]] = set()  # since the last card
-        self.bets_before_gap: set[tuple[int | None, str | None]] = set()
+        self.hides_deal_of: dict[tuple[int | None, str | None], int] = {}  # bets: index of the gap
         self.gap_until = -1.0
         self.last_card_t = -1.0
         self.last_card = -1
@@ -160,7 +160,7 @@ class _Finder:
         if self.long_gap is None and end - event.t >= SHORTEST_HIDDEN_END_S:
             self.long_gap = index
         if end - event.t >= SHORTEST_HIDDEN_DEAL_S:
-            self.bets_before_gap |= self.bets
+            self.hides_deal_of = dict.fromkeys(self.bets, index) | self.hides_deal_of
         if between.gap_index is None:
             between.gap_index = index
             between.bets_before_gap = between.placed
@@ -243,13 +243,13 @@ class _Finder:
         )
 
     def _bet(self, index: int, event: Chips) -> None:
-        """Notes a bet; placing one twice means that a round went by in a long gap between."""
+        """Notes a bet; placing one twice means that a round went by in a long gap between them."""
         wager = (event.position, event.wager)
         may_be_for_war = self.shape.second_wager is not None and event.wager != "initial"
         if wager in self.settled and not may_be_for_war:
             self.bet_anew.add(event.position)
-        if self.run is None and wager in self.bets_before_gap:
-            self._unseen_deal(index)
+        if self.run is None and wager in self.hides_deal_of:
+            self._unseen_deal(index, self.hides_deal_of[wager])
         self.bets.add(wager)
         self.gap_since_bet = None
 
@@ -302,7 +302,7 @@ class _Finder:
         self.gap_since_bet = None
         self.gap_since_clear = None
         self.bets = set()
-        self.bets_before_gap = set()
+        self.hides_deal_of = {}
 
     def _end_run(self) -> None:
         """Gives the run of cards to its deal."""

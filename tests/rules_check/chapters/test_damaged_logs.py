@@ -107,6 +107,9 @@ KINDS = {
     "a side wager made anew is for other cards, though nobody saw hands cleared": [
         ("blackjack", "549", 1803097, 1943),
     ],
+    "a bet placed twice had its deal in a gap between, not in one before both": [
+        ("three_card_poker", "565", 1930064, 1281),
+    ],
     "a stake is raised for the cards dealt last": [("blackjack", "549", 1300186, 3727)],
     "a War of a round whose cards nobody saw is no War of the round before": [
         ("casino_war", "567", 980002, 19600048),
