@@ -123,17 +123,17 @@ class TableWatcher:
         felt = running.layout.felt
         lost = int(np.count_nonzero(foreground & felt))
         self._note_gaps(frame, lost / max(1, int(np.count_nonzero(felt))))
-        steady = running.tracker.note_motion(low)
-        seen = running.hands.label(foreground, steady, running.tracker.moved)
+        steady = running.tracker.still.see(low, running.scene)
+        seen = running.hands.label(foreground, steady, running.tracker.still.moved)
         changes = running.tracker.see(frame, low, gain, changed, seen)
         self._understand(changes)
-        busy = (seen.arms > 0) | running.tracker.moved
+        busy = (seen.arms > 0) | running.tracker.still.moved
         running.cards.look(frame, busy, running.layout.scale, self.reader)
         # What covers a lens looks like hands everywhere, at the rack and the shoe too.
         arms = np.zeros_like(seen.arms) if self.gaps.lost else seen.arms
         running.teller.watch(frame, yuv, arms, self.reader)
         self._note_hidden(running.tracker.take_hidden())
-        running.teller.visit(running.trips.see(low.t_ns, arms, running.tracker.moved))
+        running.teller.visit(running.trips.see(low.t_ns, arms, running.tracker.still.moved))
         for hole in running.midway.see(
             low.t_ns, running.layout, running.bare, empty=running.cards.empty
         ):
@@ -249,7 +249,8 @@ class TableWatcher:
     def _understand(self, changes: list[Change]) -> None:
         running = self._running
         assert running is not None
-        for change in changes:
+        # Of a stack that shows in two areas, the one where most of it stands is understood first.
+        for change in sorted(changes, key=_chips_last_and_fullest_first):
             if change.cell.kind == "cards":
                 acts = running.cards.see(change, self.reader)
                 running.teller.cards(acts)
@@ -310,6 +311,11 @@ class TableWatcher:
             running.hidden.oldest_ns(now_ns),
         )
         return max(oldest, now_ns - int(PATIENCE_S * SECOND)) - 1
+
+
+def _chips_last_and_fullest_first(change: Change) -> tuple[bool, float]:
+    chips = change.cell.kind == "chips"
+    return chips, -change.solid_cards if chips else 0.0
 
 
 def watch(

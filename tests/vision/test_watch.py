@@ -74,9 +74,13 @@ def table(cards=(), chips=()):
     for x, y in cards:
         card = [(x - 31, y - 44), (x + 31, y - 44), (x + 31, y + 44), (x - 31, y + 44)]
         cv2.fillPoly(image, [np.round(px(card)).astype(int)], (238, 240, 240), cv2.LINE_AA)
-    for x, y in chips:
+    for x, y, *marks in chips:
         ring = [(x + 20 * np.cos(a), y + 20 * np.sin(a)) for a in np.linspace(0, 6.28, 20)]
         cv2.fillPoly(image, [np.round(px(ring)).astype(int)], (60, 140, 40), cv2.LINE_AA)
+        for mark in marks:
+            # Too small for a look from afar.
+            across, down = np.round(px([(x + mark, y)])[0]).astype(int)
+            image[down - 2 : down + 2, across - 2 : across + 2] = (30, 60, 20)
     return image
 
 

@@ -24,6 +24,11 @@ Picture = NDArray[np.float32]
 GROW_PX = 2
 # Full resolution samples averaged for one still content. More is less noise.
 SAMPLES = 8
+# Looks at a partly covered wager: how often, and how many are kept.
+GLIMPSE_EVERY_S, GLIMPSES = 0.13, 6
+# A player's hand that was over this share of what lies in a cell may have moved it.
+FINGERED = 0.5
+SECOND = 1_000_000_000
 
 
 @dataclass(slots=True, eq=False)
@@ -111,7 +116,25 @@ class Pending:
 
 @dataclass(slots=True, eq=False)
 class Watch:
-    """One cell's state."""
+    """One cell's state.
+
+    Attributes:
+        cell: the cell.
+        bounds: rows and columns of it.
+        content: what lies there.
+        free_ns: last time it was seen whole.
+        calm: for how many pictures it has looked as it does.
+        calm_from_ns: since when.
+        covered_from_ns: since when arms hide a part; None while none do.
+        long: whether that has been noted as a gap.
+        previous: what was new in the picture before.
+        pending: a change that is still being looked at.
+        bare: how the cell was first seen.
+        glimpses: looks at it while it was covered.
+        under_player: of a wager's cell (within ``bounds``), what a player's arm has been over since
+            it was last seen whole without one.
+        before_player_ns: that time.
+    """
 
     cell: Cell
     bounds: tuple[slice, slice]
@@ -125,6 +148,31 @@ class Watch:
     pending: Pending | None = None
     bare: Image | None = None
     glimpses: list[tuple[int, Image]] = field(default_factory=list)
+    under_player: Mask | None = None
+    before_player_ns: int = 0
+
+    def peek(self, frame: Frame, t_ns: int) -> None:
+        """Keeps a look at a partly covered cell."""
+        if self.glimpses and t_ns - self.glimpses[-1][0] < GLIMPSE_EVERY_S * SECOND:
+            return
+        self.glimpses.append((t_ns, frame.cut(self.content.box_px)))
+        if len(self.glimpses) > GLIMPSES:
+            # Keep the ends and thin out the middle: a long cover is looked at less often.
+            del self.glimpses[len(self.glimpses) // 2]
+
+    def note_player(self, over: Mask) -> None:
+        """Takes where (within ``bounds``) a player's arm is over a wager's cell."""
+        if self.under_player is not None:
+            self.under_player |= over
+        elif over.any():
+            self.under_player, self.before_player_ns = over, self.free_ns
+
+    def may_be_fingered(self, lying: Mask) -> bool:
+        """Whether a player's arm was over a good part of what lies (within ``bounds``) there."""
+        if self.under_player is None:
+            return False
+        covered = np.count_nonzero(self.under_player & lying)
+        return bool(covered > FINGERED * np.count_nonzero(lying))
 
 
 def filled(where: Mask) -> Mask:

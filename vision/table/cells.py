@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from vision.film.capture import Frame
 from vision.film.channels import largest_step
-from vision.film.motion import Low, Planes, Scene
+from vision.film.motion import Low, Scene
+from vision.film.stillness import Stillness
 from vision.table.bare import Bare
 from vision.table.cell_content import (
     SAMPLES,
@@ -22,7 +23,7 @@ from vision.table.cell_content import (
     dilated,
     filled,
 )
-from vision.table.hands import Seen
+from vision.table.hands import PLAYER, Seen
 from vision.table.layout import Cell, Layout
 from vision.table.lookback import Memory
 
@@ -46,10 +47,9 @@ CHANGE_CARDS = 0.06
 # Full resolution samples of a new content that suffice to tell a change. More is less noise and
 # later events.
 SAMPLES_TO_READ = 5
-# Slow changes are followed every so many pictures. Outside the cells a thing becomes part of the
-# scene after lying still for this long; hands at rest on the table's edge do so too, and that is
-# meant.
-FOLLOW_EVERY, STEADY_S = 4, 0.8
+# Slow changes are followed every so many pictures. Outside the cells what is steady becomes part of
+# the scene, hands at rest on the table's edge too, and that is meant.
+FOLLOW_EVERY = 4
 # A place that was covered for longer was not watched: much can happen under a hand in this time.
 # Lower makes every long reach a gap, higher lets short acts under a resting arm go unmentioned.
 LONG_S = 7.5
@@ -57,8 +57,6 @@ LONG_S = 7.5
 GONE = 0.6
 # Code values by which two full resolution means of one place differ when a thing came or went.
 SOLID_STEP = 24
-# Looks at a partly covered wager: how often, and how many are kept.
-GLIMPSE_EVERY_S, GLIMPSES = 0.13, 6
 _NEAR = np.ones((5, 5), np.uint8)
 
 
@@ -72,11 +70,8 @@ class Tracker:
     bare: Bare | None = None
     memory: Memory = field(default_factory=Memory)
     watches: list[Watch] = field(default_factory=list)
-    moved: Mask = field(default_factory=lambda: np.zeros((0, 0), bool))
     hidden: list[tuple[Cell, int, int]] = field(default_factory=list)
-    steady: Mask = field(default_factory=lambda: np.zeros((0, 0), bool))
-    _last: Planes | None = None
-    _moved_s: NDArray[np.float32] | None = None
+    still: Stillness = field(default_factory=Stillness)
     _pictures: int = 0
 
     def __post_init__(self) -> None:
@@ -100,7 +95,7 @@ class Tracker:
             changed: (h, w) where it differs from the scene at rest.
             seen: whose arms it shows.
         """
-        moved, yuv = self.moved, low.yuv
+        moved, yuv = self.still.moved, low.yuv
         arms = seen.arms > 0
         self.memory.add(low.t_ns, yuv, seen.arms, gain)
         near_arms = np.asarray(cv2.dilate(arms.view(np.uint8), _NEAR), np.uint8).view(bool)
@@ -108,10 +103,10 @@ class Tracker:
         busy = self._busy(arms, changed)
         for watch in self.watches:
             if not busy[watch.cell.number] and watch.pending is None:
-                self._rest(watch, frame, low.t_ns)
+                self._rest(watch, frame, low)
                 continue
             done += self._tend(watch, frame, changed, near_arms, moved)
-            done += self._step(watch, frame, low, changed, arms, near_arms, moved)
+            done += self._step(watch, frame, low, changed, seen.arms, near_arms, moved)
         self._absorb(yuv, changed, arms)
         return done
 
@@ -143,12 +138,26 @@ class Tracker:
     def _least_px(self) -> float:
         return max(4.0, CHANGE_CARDS * self.layout.card_px)
 
-    def _rest(self, watch: Watch, frame: Frame, t_ns: int) -> None:
+    def _rest(self, watch: Watch, frame: Frame, low: Low) -> None:
         """Nothing happens in a cell."""
         watch.calm, watch.previous = 0, None
-        self._free(watch, t_ns)
-        if watch.content.samples < SAMPLES:
+        if watch.under_player is not None:
+            self._look_again(watch, frame, low)
+            watch.under_player = None
+        self._free(watch, low.t_ns)
+        if watch.pending is None and watch.content.samples < SAMPLES:
             watch.content.add(frame)
+
+    def _look_again(self, watch: Watch, frame: Frame, low: Low) -> None:
+        """A player's hand was over a stake: what lies there may only look as it did."""
+        lies = np.zeros(watch.cell.mask.shape, bool)
+        inside = watch.cell.mask[watch.bounds]
+        rest, empty = self.scene.rest[watch.bounds], self.scene.empty[watch.bounds]
+        lies[watch.bounds] = inside & self.scene.differs(rest, empty)
+        some = np.count_nonzero(lies) >= self._least_px
+        if some and watch.may_be_fingered(lies[watch.bounds]):
+            watch.free_ns, watch.calm_from_ns = watch.before_player_ns, low.t_ns
+            self._open(watch, frame, low.yuv, lies[watch.bounds], whole=True)
 
     def _tend(
         self, watch: Watch, frame: Frame, changed: Mask, near_arms: Mask, moved: Mask
@@ -170,21 +179,24 @@ class Tracker:
         frame: Frame,
         low: Low,
         changed: Mask,
-        arms: Mask,
+        labels: NDArray[np.uint8],
         near_arms: Mask,
         moved: Mask,
     ) -> list[Change]:
         t_ns, yuv = low.t_ns, low.yuv
-        inside = watch.cell.mask[watch.bounds]
-        over = np.count_nonzero(arms[watch.bounds] & inside)
+        inside, arms = watch.cell.mask[watch.bounds], labels[watch.bounds] > 0
+        over = np.count_nonzero(arms & inside)
         covered = over > max(COVER_PX, COVER_SHARE * np.count_nonzero(inside))
         if covered:
-            self._peek(watch, frame, t_ns, inside, moved)
+            if watch.cell.kind == "chips":
+                watch.note_player(inside & (labels[watch.bounds] == PLAYER))
+                if np.count_nonzero(moved[watch.bounds] & inside) <= 3:
+                    watch.peek(frame, t_ns)
             watch.covered_from_ns = (
                 watch.free_ns if watch.covered_from_ns is None else watch.covered_from_ns
             )
             self._note_long(watch, t_ns)
-        news = changed[watch.bounds] & inside & ~arms[watch.bounds]
+        news = changed[watch.bounds] & inside & ~arms
         if covered and news.any():
             news = self._whole_things(
                 watch, self.scene.put_down(low, watch.bounds, news), near_arms
@@ -247,17 +259,6 @@ class Tracker:
         hidden, self.hidden = self.hidden, []
         return hidden
 
-    def _peek(self, watch: Watch, frame: Frame, t_ns: int, inside: Mask, moved: Mask) -> None:
-        """Keeps a look at a wager that is partly covered while nothing moves in it."""
-        if watch.cell.kind != "chips" or np.count_nonzero(moved[watch.bounds] & inside) > 3:
-            return
-        if watch.glimpses and t_ns - watch.glimpses[-1][0] < GLIMPSE_EVERY_S * SECOND:
-            return
-        watch.glimpses.append((t_ns, frame.cut(watch.content.box_px)))
-        if len(watch.glimpses) > GLIMPSES:
-            # Keep the ends and thin out the middle: a long cover is looked at less often.
-            del watch.glimpses[len(watch.glimpses) // 2]
-
     def _whole_things(self, watch: Watch, news: Mask, near_arms: Mask) -> Mask:
         """Of what is new in a partly covered cell, the things that no arm touches or cuts."""
         if not news.any():
@@ -304,6 +305,7 @@ class Tracker:
             glimpses=tuple(watch.glimpses),
         )
         watch.glimpses.clear()
+        watch.under_player = None
         self.scene.settle(yuv, watch.cell.mask if whole else grown)
 
     def _telling(self, where: Mask, yuv: Picture) -> Mask:
@@ -375,20 +377,7 @@ class Tracker:
             return
         outside = self.layout.of_pixel == len(self.layout.cells)
         self.scene.follow(yuv, ~(changed | arms))
-        self.scene.settle(yuv, outside & changed & self.steady)
-
-    def note_motion(self, low: Low) -> Mask:
-        """Compares a picture with the one before; returns which pixels have been steady."""
-        now = np.float32(low.t_ns / SECOND)
-        if self._last is None or self._moved_s is None:
-            self._moved_s = np.full(low.planes[0].shape, now, np.float32)
-            self.moved = np.zeros(low.planes[0].shape, bool)
-        else:
-            self.moved = self.scene.differ(low.planes, self._last)
-            np.copyto(self._moved_s, now, where=self.moved)
-        self._last = low.planes
-        self.steady = now - self._moved_s >= STEADY_S
-        return self.steady
+        self.scene.settle(yuv, outside & changed & self.still.steady)
 
     def _fresh(self, bounds: tuple[slice, slice]) -> Content:
         rows, columns = bounds

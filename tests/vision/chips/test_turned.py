@@ -19,7 +19,7 @@ def camera():
     return TableCamera.from_profile(profile, SIZE)
 
 
-def chip(camera, turned_deg=0.0, spots=6, gain=1.0, noise=0, body=WHITE):
+def chip(camera, turned_deg=0.0, spots=6, gain=1.0, noise=0, body=WHITE, number=True):
     """A picture with one chip, and the centre of its face."""
     image = np.full((SIZE[1], SIZE[0], 3), FELT, np.uint8)
     angle = np.linspace(0, 2 * np.pi, 361)
@@ -33,6 +33,14 @@ def chip(camera, turned_deg=0.0, spots=6, gain=1.0, noise=0, body=WHITE):
         at = np.deg2rad(turned_deg + np.linspace(0, 180 / spots, 20) + spot * 360 / spots)
         arc = np.column_stack([np.cos(at), np.sin(at)])
         cv2.fillPoly(image, [polygon([*(19.5 * arc), *(12 * arc[::-1])])], BLUE, cv2.LINE_AA, 4)
+    if number:
+        turn = np.deg2rad(turned_deg)
+        across, along = (
+            np.array([np.cos(turn), np.sin(turn)]),
+            np.array([-np.sin(turn), np.cos(turn)]),
+        )
+        corners = [a * across + b * along for a, b in ((-6, 0), (6, 0), (6, 5), (-6, 5))]
+        cv2.fillPoly(image, [polygon(corners)], (20, 20, 20), cv2.LINE_AA, 4)
     seen = gain * image + np.random.default_rng(1).normal(0, noise, image.shape)
     centre = camera.to_px([PLACE_MM])[0]
     return np.clip(seen, 0, 255).astype(np.uint8), (float(centre[0]), float(centre[1]))
@@ -45,14 +53,16 @@ def chip(camera, turned_deg=0.0, spots=6, gain=1.0, noise=0, body=WHITE):
         ({"gain": 0.7, "noise": 6}, False),
         ({"turned_deg": 4.0}, False),
         ({"turned_deg": 30.0}, True),
+        ({"turned_deg": 60.0}, True),
         ({"spots": 4}, True),
-        ({"spots": 0}, False),
+        ({"spots": 0, "number": False}, False),
     ],
     ids=[
         "as it was",
         "in a shadow",
         "its outline fitted a little worse",
         "turned",
+        "turned so far that its spots lie as before",
         "another chip",
         "no pattern to compare",
     ],

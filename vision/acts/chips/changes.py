@@ -85,10 +85,12 @@ class ChipTable:
     _aside: bool = False
     _cut: bool = False
     _restacked: bool = False
+    # A player's hand was there and another chip lies on top now, or the same one turned.
+    _turned: bool = False
 
     def see(self, change: Change, reader: ReadsChips | None) -> ChipsTold:
         """What happened in a cell of chips; nothing when it was only light."""
-        self._accounted = self._aside = self._cut = self._restacked = False
+        self._accounted = self._aside = self._cut = self._restacked = self._turned = False
         acts = self._acts(change, reader)
         if not acts and reader is not None and change.passage.actor == "player":
             self._accounted = self._accounted or is_beside(change, reader)
@@ -136,7 +138,7 @@ class ChipTable:
         told = any(act.action != "touched" for act in acts)
         if told or self._accounted or not (lay or faint or self._aside):
             return False
-        if self._restacked:
+        if self._restacked or acts:
             return True
         if not (lay or self._aside) and is_players_fist(change):
             return False
@@ -278,20 +280,19 @@ class ChipTable:
         compared = None if reader is None else self._compared(change, reader)
         if reader is None or compared is None:
             return None
-        found, new, cuts = compared
+        found, new = compared
         actor = change.passage.actor
         dealers = by_dealer(change, actor)
         if found.delta_cents is None or found.delta_cents[0] <= 0 <= found.delta_cents[1]:
+            if self.strays.touches_only(change, [new for _, new in found.kept], self.size_px):
+                self._accounted = True
+                return None
             paid = any(pile.paid for pile in wager.piles)
             if not (paid or self.halved) and pushed_by_dealer(change, found):
                 self._accounted = wager.pushed = True
-            handled = self._restacked or change.solid_cards >= LEAST_HANDLED
-            if paid or not handled or not only_player_near(change):
-                return None
-            if not any(
-                is_elsewhere(*pair) or reader.is_turned(cuts[0], pair[0], cuts[1], pair[1])
-                for pair in found.kept
-            ):
+            shifted = self._restacked or change.solid_cards >= LEAST_HANDLED
+            shifted = shifted and any(is_elsewhere(*pair) for pair in found.kept)
+            if paid or not (shifted or self._turned) or not only_player_near(change):
                 return None
             return ChipAct("touched", None, (0, 0), change, "player", HANDLED)
         low, high = found.delta_cents
@@ -314,8 +315,8 @@ class ChipTable:
 
     def _compared(
         self, change: Change, reader: ReadsChips
-    ) -> tuple[ChangeReading, StackReading, tuple[Image, Image]] | None:
-        """What came and went, what stands there now, and the pictures before and after.
+    ) -> tuple[ChangeReading, StackReading] | None:
+        """What came and went, and what stands there now.
 
         None where no chips are read any more, or so little differs that it is light.
         """
@@ -337,7 +338,11 @@ class ChipTable:
             (old, _), (new, _) = (parted(seen, zone, reader) for seen in (old, new))
         found = difference(old, new)
         self._restacked = slight and any(is_restacked(*pair) for pair in found.kept)
-        return None if slight and not self._restacked else (found, new, cuts)
+        self._turned = only_player_near(change) and any(
+            reader.is_turned(cuts[0], one, cuts[1], other) for one, other in found.kept
+        )
+        told = self._restacked or self._turned or not slight
+        return (found, new) if told else None
 
     def _reading(
         self, image: Image, background: Image, change: Change, reader: ReadsChips | None

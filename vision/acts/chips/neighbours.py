@@ -30,6 +30,9 @@ REACH_MM, WIDE_MM = 25.0, 110.0
 # So much of what changed in a cell lies in the box of a stack that leans over it; what goes from a
 # cell where another area's stack showed is a part of it when it lies so far where that did.
 LEANS, PART = 0.45, 0.5
+# Where chips stand already, nothing but a stack of the next area came or went when so much of what
+# changed lies where that stands, or where the stake stands as it did.
+WHOLLY = 0.8
 # A stack is read whole when so much of its box lies in the cell.
 WHOLE = 0.85
 # The cells that show one stack change so close together.
@@ -59,24 +62,44 @@ class Strays:
         if others and not own:
             self.parts[cell.number] = change.where
 
+    def touches_only(
+        self, change: Change, lying: Sequence[Stack], size_px: tuple[int, int]
+    ) -> bool:
+        """Whether what differs beside a stake is a stack of the seat's next area, come or gone.
+
+        Args:
+            change: of the cell where the stake lies.
+            lying: the stacks that lie there as they did.
+            size_px: of the pictures.
+        """
+        if self.went(change, WHOLLY):
+            return True
+        come = [s for s in self._just_come(change) if _inside((s,), change, size_px) > LEANS]
+        if not come or _inside((*come, *lying), change, size_px) < WHOLLY:
+            return False
+        self.parts[change.cell.number] = change.where
+        return True
+
     def leans_over(self, change: Change, size_px: tuple[int, int]) -> bool:
         """Whether what came is a part of a stack that came to the seat's next area just then."""
-        cell, came = change.cell, change.passage.came_ns
-        leans = any(
-            seat == cell.position
-            and number != cell.number
-            and abs(t_ns - came) < TOGETHER_NS
-            and _inside(stack, change, size_px) > LEANS
-            for t_ns, seat, number, stack in self.standing
-        )
+        leans = any(_inside((s,), change, size_px) > LEANS for s in self._just_come(change))
         if leans:
-            self.parts[cell.number] = change.where
+            self.parts[change.cell.number] = change.where
         return leans
 
-    def went(self, change: Change) -> bool:
+    def _just_come(self, change: Change) -> list[Stack]:
+        """The stacks that came to the seat's other areas at about the time of a change."""
+        cell, came = change.cell, change.passage.came_ns
+        return [
+            stack
+            for t_ns, seat, number, stack in self.standing
+            if seat == cell.position and number != cell.number and abs(t_ns - came) < TOGETHER_NS
+        ]
+
+    def went(self, change: Change, share: float = PART) -> bool:
         """Whether what went from a cell was a part of another area's stack."""
         part = self.parts.get(change.cell.number)
-        return part is not None and share_inside(change.where, part) > PART
+        return part is not None and share_inside(change.where, part) > share
 
     def take(self, change: Change, reader: ReadsChips) -> list[Stack]:
         """What was read in another cell and stands where a change is."""
@@ -131,16 +154,18 @@ def is_cut_off(stack: Stack, change: Change, size_px: tuple[int, int]) -> bool:
 def _shared(stack: Stack, change: Change, size_px: tuple[int, int]) -> float:
     """Share of a stack's box that changed, or of what changed that lies in it, the greater."""
     left, top, right, bottom = _low_box(stack, change, size_px)
-    inside = _inside(stack, change, size_px)
+    inside = _inside((stack,), change, size_px)
     count = inside * np.count_nonzero(change.where)
     return max(inside, count / max(1.0, (right - left) * (bottom - top)))
 
 
-def _inside(stack: Stack, change: Change, size_px: tuple[int, int]) -> float:
-    """Share of what changed that lies in a stack's box."""
+def _inside(stacks: Sequence[Stack], change: Change, size_px: tuple[int, int]) -> float:
+    """Share of what changed that lies in the boxes of stacks."""
     rows, columns = np.nonzero(change.where)
-    left, top, right, bottom = _low_box(stack, change, size_px)
-    inside = (columns >= left) & (columns < right) & (rows >= top) & (rows < bottom)
+    inside = np.zeros(len(rows), bool)
+    for stack in stacks:
+        left, top, right, bottom = _low_box(stack, change, size_px)
+        inside |= (columns >= left) & (columns < right) & (rows >= top) & (rows < bottom)
     return float(inside.mean()) if len(rows) else 0.0
 
 

@@ -75,7 +75,7 @@ class Procedures:
         table_empty: bool,
     ) -> list[Event]:
         """Takes one picture; returns what is known to have happened by now."""
-        change = self.dealers.see(t_ns, yuv, arms, tracker.moved)
+        change = self.dealers.see(t_ns, yuv, arms, tracker.still.moved)
         changed = [] if change is None else [_changed(change)]
         if self.stack is None or self.loading is None:
             return changed

@@ -71,6 +71,7 @@ def test_what_a_player_does_before_an_area_is_no_gap_of_its_wagers(near, after, 
         ([seen(100, TURNED, PLAYER)], ["touched"]),
         ([seen(100, 230, PLAYER, solid=0.05)], []),
         ([seen(100, 235, PLAYER, solid=0.02)], ["touched"]),
+        ([seen(100, TURNED, PLAYER, solid=0.0)], ["touched"]),
         ([seen(100, 230, DEALER)], []),
         ([seen(100, 230, (40, 900, 0))], []),
         ([PAID, seen(100, 230, PLAYER, t=14.0)], ["paid"]),
@@ -81,6 +82,7 @@ def test_what_a_player_does_before_an_area_is_no_gap_of_its_wagers(near, after, 
         "another chip on top, or the same turned",
         "hardly anything differs",
         "white chips laid on white ones",
+        "turned, and nothing else shows under this camera",
         "the dealer's arm",
         "the dealer's arm was near too",
         "paid before",
@@ -153,6 +155,19 @@ def test_a_payment_that_shows_in_the_next_area_is_told_where_it_stands(halved) -
     assert table.see(again, SHOWN).doubtful, "it is told once"
     gone = seen(130, 100, PLAYER, t=14.0, vanished=0.9, where=LITTLE)
     assert said(table.see(gone, SHOWN)) == ([], False)
+
+
+@pytest.mark.parametrize(("t", "doubtful"), [(12.4, False), (20.0, True)])
+def test_a_payment_over_the_border_of_a_stakes_area_leaves_no_doubt_there(t, doubtful) -> None:
+    table = ChipTable(size_px=SIZE)
+    table.see(PLACED, SHOWN)
+    table.see(replace(came(BARE, 150, PLAYER, t=5.0), cell=SECOND_CELL), SHOWN)
+    paid = replace(came(BARE, 150, DEALER, t=12.0), cell=SECOND_CELL)
+    assert said(table.see(paid, SHOWN)) == (["paid"], False)
+    edge = seen(100, 220, DEALER, t=t, appeared=0.5, where=LITTLE)
+    assert said(table.see(edge, SHOWN)) == ([], doubtful)
+    gone = seen(220, 100, PLAYER, t=t + 2.0, vanished=0.5, where=LITTLE)
+    assert said(table.see(gone, SHOWN)) == ([], doubtful), "as it came, so it goes"
 
 
 @pytest.mark.parametrize(("t", "doubtful"), [(10.4, False), (20.0, True)])

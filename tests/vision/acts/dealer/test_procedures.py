@@ -25,7 +25,10 @@ def told(*, load_s: int | None, cut: bool) -> list[Event]:
         shoe="shoe",
         cutting=FOLLOWS if cut else None,
     )
-    picture, tracker = np.zeros((2, 2, 3), np.uint8), SimpleNamespace(moved=None)
+    picture, tracker = (
+        np.zeros((2, 2, 3), np.uint8),
+        SimpleNamespace(still=SimpleNamespace(moved=None)),
+    )
     out: list[Event] = []
     for second in range(40):
         bare = 10 <= second < 30
