@@ -42,6 +42,8 @@ _INDEX_SEEN = 0.3
 its other corner: such cards only meet there."""
 _BOTH_OWN = 0.9
 """An outline is exact when both its corners show the name this surely."""
+_SOME_INDEX = 0.5
+"""A corner of an outline shows an index, of whatever name, when it is seen this surely."""
 _OWN_INDEX, _OWN_INDEX_ROUGHLY = 0.12, 0.22
 """An index that is read by itself is another card's unless it lies this near (share of the width)
 an index of a card already kept; the second where that card's outline is not sure."""
@@ -199,16 +201,32 @@ def is_bent(quad_px: Quad) -> bool:
     return taper(quad_px) > _BENT
 
 
-def _rank(find: Find) -> tuple[bool, bool, bool, float]:
+def _hides_name(find: Find) -> int:
+    """0 where a corner shows what was read; 2 where indices are seen and none says it; else 1.
+
+    The last is an outline that lies between two cards and takes an index of the one and the pips
+    of the other for one card's.
+    """
+    own = max(own_indices(find.reading))
+    facts = find.reading.facts if isinstance(find.reading, CloserReading) else {}
+    if own >= _BOTH_OWN:
+        return 0
+    return 2 if own < _INDEX_SEEN and facts.get("index_seen", 0.0) > _SOME_INDEX else 1
+
+
+def _rank(find: Find) -> tuple[bool, bool, int, bool, float]:
     """Sort key of what is read: outlines a card can have, seen whole and surely read, first.
 
-    Before all those that have both indices at their corners: they are exact.
+    Before all those that have both indices at their corners: they are exact. Then those that
+    show their name at one.
     """
     bent = is_bent(find.quad_px)
     exact = min(own_indices(find.reading)) >= _BOTH_OWN
+    hidden = _hides_name(find)
     if not find.by_index and find.reading.confidence >= _HARDLY_READ:
-        return bent, not exact, False, -find.reading.confidence * (0.5 + 0.5 * find.seen)
-    return bent, not exact, True, -find.reading.confidence
+        seen = -find.reading.confidence * (0.5 + 0.5 * find.seen)
+        return bent, not exact, hidden, False, seen
+    return bent, not exact, hidden, True, -find.reading.confidence
 
 
 def one_each(finds: Sequence[Find], accept_at: float) -> list[Find]:

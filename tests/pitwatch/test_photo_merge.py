@@ -27,10 +27,12 @@ def names(*finds: Find) -> list[str]:
     return [f.reading.best for f in one_each(finds, ACCEPT)]
 
 
-def indexed(card: str, x: float, first_own: float, third_own: float) -> Find:
-    """A card at x and half a card lower, read with the index of some of its corners."""
+def indexed(
+    card: str, x: float, first_own: float, third_own: float, *, index_seen: float = 0.0
+) -> Find:
+    """A card at x, read with the index of some of its corners."""
     sure = reading(card, 0.99)
-    facts = {"first_own": first_own, "third_own": third_own}
+    facts = {"first_own": first_own, "third_own": third_own, "index_seen": index_seen}
     read = CloserReading(sure.ranks, sure.suits, 0.0, sure=0.99, facts=facts)
     quad = np.array([[x, 0], [x + 60, 0], [x + 60, 84], [x, 84]], np.float32)
     return Find(quad_px=quad, seen=0.9, reading=read, face_up=True)
@@ -45,6 +47,16 @@ def test_cards_whose_corners_meet_are_one_only_by_an_index_that_both_show(
     quad[2] = over.quad_px[2] + 3
     under = replace(indexed("8H", 0, 0.9, seen_there), quad_px=quad)
     assert sorted(names(over, under)) == cards
+
+
+@pytest.mark.parametrize(("own", "kept"), [(0.95, "10S"), (0.02, "10D")])
+def test_an_outline_that_shows_its_name_goes_before_one_that_lies_between_two_cards(
+    own: float, kept: str
+) -> None:
+    # The pips of a three of diamonds and the index of the ten of spades under it: seen surely.
+    between = indexed("10D", 0, 0.02, 0.05, index_seen=0.95)
+    under = replace(indexed("10S", 4, 0.02, own, index_seen=0.95), seen=0.25)
+    assert names(between, under) == [kept]
 
 
 def test_one_card_found_from_both_its_corners_is_one_card() -> None:
