@@ -166,11 +166,9 @@ class Teller:
                 self.moved.remove(chip_act)
                 out += moved_chips(self.rails.where_to(chip_act))
         for act in self.turned:
-            out.append(turned(act))
+            out += [turned(act)] if self.handing is None else self.handing.turned(act)
             if act.card.to == "dealer":
                 self.shown_ns = act.change.passage.came_ns
-            if self.handing is not None:
-                self.handing.turned(act)
         self.turned = []
 
         def ripe(t_ns: int) -> bool:

@@ -9,36 +9,23 @@ back.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from rules_check.facts.events import Event, Place
 from vision.acts.cards.changes import CardAct
-from vision.acts.dealer.handed_events import CARRIED, RAIL, carried, laid_at_corner, opened
-from vision.acts.dealer.reaches import KEPT_S, Reach, Reaches, rails_of
+from vision.acts.cards.events import turned
+from vision.acts.dealer.handed_events import RAIL, carried, opened
+from vision.acts.dealer.reaches import KEPT_S, Reach, rails_of
 from vision.acts.dealer.third_cards import handed_out
 from vision.acts.dealer.trips import Trips
+from vision.acts.dealer.tucked import CARRY_S, CORNER, SECOND, WHOLE_HAND, Out, Tucks, in_hand
 from vision.table.cell_content import Change
 from vision.table.felt import Felt
 from vision.table.gaps import gap
 from vision.table.layout import Layout
-from vision.told import seconds
 
 __all__ = ["CORNER", "Handing"]
 
-SECOND = 1_000_000_000
-
-CORNER = "shoe_corner"
-# Cards that the dealer carries are put down within this time.
-CARRY_S = 6.5
-# What lies at the shoe's corner, in cards.
-CORNER_CARDS = (0.35, 3.0)
-# A card laid nearly square upon another shows so little beside it, and takes nothing of it away.
-# Lower takes a card that was nudged for a second one.
-BESIDE_CARDS, NOTHING_GONE = 0.2, 0.08
-# Above this share a change is one of coming, or of going.
-ONE_WAY = 0.6
-# Cards of a hand before any is drawn to it.
-WHOLE_HAND = 2
 # Nobody turns a hand and has it back on the table so soon after the first card was dealt face down.
 SOONEST_BACK_S = 6.0
 # From the shoe to its place a card takes less; a longer cover leaves time to turn it there.
@@ -46,54 +33,24 @@ LONGEST_DEAL_S = 2.1
 
 
 @dataclass(slots=True, eq=False)
-class _Out:
-    """A card that left its hand's area: where it is now, and since when."""
-
-    act: CardAct
-    place: int | str | None
-    t_ns: int
-
-
-@dataclass(slots=True, eq=False)
-class Handing(Reaches):
+class Handing(Tucks):
     """Follows what is handed out and tucked.
 
     Attributes:
-        put, taken: what came to the shoe's corner and went from it.
-        out: cards that are neither in their area nor in the rack.
         back: changes in which cards came back.
         pairs: changes in which several cards came at once, as nobody deals them.
-        down: whose cards were dealt that did not show their faces, and when.
-        up: whose cards came face up, and when.
-        shown: whose of those dealt face down showed their faces, and when.
     """
 
-    put: list[Change] = field(default_factory=list)
-    taken: list[Change] = field(default_factory=list)
-    out: list[_Out] = field(default_factory=list)
     back: list[Change] = field(default_factory=list)
     pairs: list[Change] = field(default_factory=list)
-    down: list[tuple[Place, int]] = field(default_factory=list)
-    up: list[tuple[Place, int]] = field(default_factory=list)
-    shown: list[tuple[Place, int]] = field(default_factory=list)
 
     @classmethod
     def on(cls, layout: Layout, felt: Felt) -> Handing | None:
         """For one table; None where no hands belong to the table as baccarat's do."""
         if not layout.of_kind("corner"):
             return None
-        seats, rails = rails_of(layout, felt)
-        return cls(seats=seats, rails=rails, cards=layout.cards.ravel())
-
-    def corner(self, change: Change) -> None:
-        """Takes a change beside the shoe."""
-        least = BESIDE_CARDS if _only_more(change) else CORNER_CARDS[0]
-        if not least < change.solid_cards < CORNER_CARDS[1]:
-            return
-        if change.vanished > ONE_WAY > change.appeared:
-            self.taken = [*self.taken, change][-12:]
-        elif change.passage.actor != "player":
-            self.put.append(change)
+        seats, rails, inner = rails_of(layout, felt)
+        return cls(seats=seats, rails=rails, cards=layout.cards.ravel(), inner=inner)
 
     def oldest_ns(self, now_ns: int) -> int:
         """Earliest begin of what is not told yet."""
@@ -124,7 +81,8 @@ class Handing(Reaches):
         events: list[Event] = []
         for change in [one for one in self.put if ripe(one.passage.came_ns)]:
             self.put.remove(change)
-            events += self._tucked(change, went, trips, drop_ns)
+            events += self.tucked(change, went, trips, drop_ns)
+        events += self.tucked_unseen(ripe, went, trips, drop_ns)
         for reach in [one for one in self.reaches if not one.told and ripe(one.t_end_ns)]:
             reach.told = True
             events += self._handed(reach, went, trips, drop_ns)
@@ -200,19 +158,33 @@ class Handing(Reaches):
         shown = [whose for whose, t_ns in self.shown if since < t_ns < came_ns]
         return lately.count(to) == WHOLE_HAND <= shown.count(to)
 
-    def turned(self, act: CardAct) -> None:
-        """Takes that a card shows its face now which lay face down, or was away so."""
-        self.shown = [*self.shown, (act.card.to, act.change.passage.came_ns)][-12:]
+    def turned(self, act: CardAct) -> list[Event]:
+        """Takes that a card shows its face now which lay face down; what else is told of it.
 
-    def _outside(self, act: CardAct) -> list[_Out]:
+        Where a player took something since its place was last seen whole, it was away meanwhile.
+        """
+        passage, card = act.change.passage, act.card
+        self.shown = [*self.shown, (card.to, passage.came_ns)][-12:]
+        taken = [
+            one
+            for one in self.reaches
+            if one.by_player and passage.since_ns < one.t_ns and one.t_end_ns <= passage.came_ns
+        ]
+        if not taken or card.to not in {"player", "banker"}:
+            return [turned(act)]
+        seat, first = self.seat_of(taken[0]) or RAIL, taken[0]
+        away = carried(act, card.zone, seat, first.t_end_ns, first.t_ns)
+        return [away, *opened(act, seat), carried(act, seat, card.zone)]
+
+    def _outside(self, act: CardAct) -> list[Out]:
         before = act.change.passage.came_ns
         return [one for one in self.out if one.act.card.to == act.card.to and one.t_ns < before]
 
-    def _lost(self, act: CardAct, gone: Sequence[list[CardAct]]) -> list[_Out]:
+    def _lost(self, act: CardAct, gone: Sequence[list[CardAct]]) -> list[Out]:
         """Cards of the hand that left without anybody's having seen where to."""
         before = act.change.passage.left_ns
         return [
-            _Out(one, None, one.change.passage.left_ns)
+            Out(one, None, one.change.passage.left_ns)
             for acts in gone
             for one in acts
             if one.card.to == act.card.to in {"player", "banker"}
@@ -220,7 +192,7 @@ class Handing(Reaches):
             and one.change.passage.left_ns <= before
         ]
 
-    def _fetched(self, one: _Out, act: CardAct, drawn_ns: int | None) -> bool:
+    def _fetched(self, one: Out, act: CardAct, drawn_ns: int | None) -> bool:
         """Whether the dealer was seen to fetch a card, or could not have drawn another."""
         came = act.change.passage.came_ns
         since = came - int(CARRY_S * SECOND)
@@ -229,54 +201,6 @@ class Handing(Reaches):
         if one.place == CORNER:
             return any(since < taken.passage.came_ns <= came for taken in self.taken)
         return any(r.t_ns > one.t_ns and since < r.t_end_ns <= came for r in self.reaches)
-
-    def _tucked(
-        self, change: Change, went: list[CardAct], trips: Trips, drop_ns: list[int]
-    ) -> list[Event]:
-        """Cards that came to the shoe's corner: the Banker's, from their area or from the shoe."""
-        came = change.passage.came_ns
-        # A card laid upon the first hides it: little that is new shows, and nobody tucks a third.
-        upon = sum(one.place == CORNER for one in self.out) == 1
-        if change.solid_cards <= CORNER_CARDS[0] and not upon:
-            return []
-        acts = [act for act in went if act.card.to == "banker" and _in_hand(act, came)]
-        if acts:
-            went[:] = [act for act in went if act not in acts]
-            second = self._dealt_under_the_hand(acts, trips, drop_ns)
-            acts += [act for act, _ in second]
-            self.out += [_Out(act, CORNER, came) for act in acts]
-            moves = [carried(act, act.card.zone, CORNER, came) for act in acts]
-            return [*(event for _, event in second), *moves]
-        drawn = trips.drawn_ns(max((t for t in drop_ns if t < came), default=-1), came)
-        drop_ns.append(came)
-        drop_ns.sort()
-        if drawn is None or (change.appeared < ONE_WAY and not upon):
-            return []
-        act, event = laid_at_corner(change, drawn, CORNER)
-        self.down = [*self.down, ("banker", came)][-12:]
-        self.out.append(_Out(act, CORNER, came))
-        return [event]
-
-    def _dealt_under_the_hand(
-        self, acts: list[CardAct], trips: Trips, drop_ns: list[int]
-    ) -> list[tuple[CardAct, Event]]:
-        """The Banker's second card, when the hand that laid it down took both up and away at once.
-
-        It was drawn, and put down nowhere else; the Player's Hand has its two cards.
-        """
-        left = acts[0].change.passage.left_ns
-        before = max((t_ns for t_ns in drop_ns if t_ns < left), default=-1)
-        drawn = trips.drawn_ns(before, left)
-        dealt = (*self.down, *self.up)
-        lately = [whose for whose, t_ns in dealt if left - KEPT_S * SECOND < t_ns < left]
-        whole = lately.count("player") == WHOLE_HAND and lately.count("banker") == 1
-        if len(acts) > 1 or drawn is None or not whole:
-            return []
-        drop_ns.append(left)
-        drop_ns.sort()
-        self.down = [*self.down, ("banker", left)][-12:]
-        act, event = laid_at_corner(acts[0].change, drawn, acts[0].card.zone)
-        return [(act, replace(event, t_end=seconds(left), confidence=CARRIED))]
 
     def _handed(
         self, reach: Reach, went: list[CardAct], trips: Trips, drop_ns: list[int]
@@ -291,22 +215,31 @@ class Handing(Reaches):
             for act in went
             if act.card.to in {"player", "banker"}
             and act.card.face != "up"
-            and _in_hand(act, reach.t_end_ns)
+            and in_hand(act, reach.t_end_ns)
         ]
+        tuck: list[Event] = []
+        if not any(act.card.to == "player" for act in acts):
+            tuck = self.straight_to_the_shoe(acts, went, trips, drop_ns)
+            acts = [] if tuck else acts
         since = reach.t_ns - int(CARRY_S * SECOND)
         emptied = any(since < change.passage.left_ns <= reach.t_end_ns for change in self.taken)
-        tucked = [one for one in self.out if one.place == CORNER and emptied and not acts]
-        if not (acts or tucked):
-            return []
+        fetched = self._fetched_unseen(reach, since, trips)
+        tucked = [
+            one
+            for one in self.out
+            if one.place == CORNER and not acts and (fetched if one.unseen else emptied)
+        ]
+        if tuck or not (acts or tucked):
+            return tuck
         if any(act.card.to == "player" for act in acts):
             # Nobody hands out both: the Banker's were put under the shoe before, out of sight.
             acts = [act for act in acts if act.card.to == "player"]
         went[:] = [act for act in went if act not in acts]
         bankers = [act for act in acts if act.card.to == "banker"]
         events = self._out_of_sight(bankers, reach) if bankers else []
-        second = self._dealt_under_the_hand(bankers, trips, drop_ns) if bankers else []
+        second = self.dealt_under_the_hand(bankers, trips, drop_ns) if bankers else []
         acts += [act for act, _ in second]
-        self.out += [_Out(act, seat, reach.t_end_ns) for act in acts]
+        self.out += [Out(act, seat, reach.t_end_ns) for act in acts]
         events += [event for _, event in second]
         events += [carried(act, act.card.zone, seat, reach.t_end_ns, reach.t_ns) for act in acts]
         for one in tucked:
@@ -314,21 +247,15 @@ class Handing(Reaches):
             one.place, one.t_ns = seat, reach.t_end_ns
         return events
 
+    def _fetched_unseen(self, reach: Reach, since_ns: int, trips: Trips) -> bool:
+        """Whether a player took what came from the shoe once the Player's Hand lay open."""
+        shown = "player" in self.since(self.shown, reach.t_ns)
+        return reach.by_player and shown and trips.stirred_ns(since_ns, reach.t_ns) is not None
+
     def _out_of_sight(self, acts: Sequence[CardAct], reach: Reach) -> list[Event]:
         """Says that the Banker's Hand may have lain under the shoe between its area and a rail."""
         begin = min(act.change.passage.left_ns for act in acts)
         return [gap("unsure", begin, max(begin, reach.t_ns), (acts[0].card.zone,))]
-
-
-def _only_more(change: Change) -> bool:
-    """Whether more lies there since, and nothing that lay there was moved."""
-    return change.vanished < NOTHING_GONE < change.appeared
-
-
-def _in_hand(act: CardAct, t_ns: int) -> bool:
-    """Whether a card that left may have been in the dealer's hand until then."""
-    left = act.change.passage.left_ns
-    return act.change.passage.actor != "player" and left <= t_ns < left + CARRY_S * SECOND
 
 
 def best_first(acts: Sequence[CardAct]) -> list[CardAct]:

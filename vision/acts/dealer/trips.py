@@ -125,6 +125,11 @@ class Trips:
             begin = last = t_ns
         return begin
 
+    def stirred_ns(self, after_ns: int, until_ns: int) -> int | None:
+        """When a dealer's hand last moved at the shoe between two times, None if none did."""
+        busy = [t_ns for t_ns, moved in self.at_shoe if moved and after_ns < t_ns <= until_ns]
+        return busy[-1] if busy else None
+
     def _ends_here(self, dealer: Mask) -> bool:
         """Whether the arm over the rack ends there, and does not reach on to the players."""
         if self.beyond is None:

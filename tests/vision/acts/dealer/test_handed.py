@@ -9,7 +9,7 @@ from rules_check.facts.events import CardDealt, CardMoved, CardTurned
 from vision.acts.cards.resting import CardAct
 from vision.acts.dealer.handed import CORNER, Handing, best_first
 from vision.acts.dealer.handed_events import RAIL
-from vision.table.hands import DEALER
+from vision.table.hands import DEALER, PLAYER
 from vision.table.lookback import Passage
 
 S = 1_000_000_000
@@ -55,8 +55,19 @@ def card(what: str, to: str, face: str | None, seen: SimpleNamespace) -> CardAct
     return CardAct(what, resting, seen)
 
 
-def told(made: Handing, went: list[CardAct], drawn_ns: int | None = None) -> list[object]:
-    trips = SimpleNamespace(drawn_ns=lambda after, until: drawn_ns)
+def told(
+    made: Handing,
+    went: list[CardAct],
+    drawn_ns: int | None = None,
+    stirred_s: float | None = None,
+) -> list[object]:
+    """What is told; a hand moves at the shoe at ``stirred_s``."""
+
+    def stirred(after: int, until: int) -> int | None:
+        at = None if stirred_s is None else int(stirred_s * S)
+        return at if at is not None and after < at <= until else None
+
+    trips = SimpleNamespace(drawn_ns=lambda after, until: drawn_ns, stirred_ns=stirred)
     return list(made.tell(lambda t_ns: True, [], went, trips, []))
 
 
@@ -179,7 +190,7 @@ def test_two_cards_at_once_come_back_wherever_they_were() -> None:
     went = [card("went", "player", "down", change(10.0, 12.0)) for _ in range(2)]
     back = change(15.0, 16.0)
     came = [card("came", "player", "up", back) for _ in range(2)]
-    trips = SimpleNamespace(drawn_ns=lambda after, until: 14 * S)
+    trips = SimpleNamespace(drawn_ns=lambda *_: 14 * S, stirred_ns=lambda *_: None)
     made.tell(lambda t_ns: True, came, went, trips, [])
     for act in came:
         events = made.came_back(act, 14 * S, went) or []
@@ -301,3 +312,56 @@ def test_of_both_hands_the_players_is_handed_out() -> None:
     reach(made, 3, 13.0, 13.5)
     assert [(e.from_place, e.to_place) for e in told(made, went)] == [("player", 3)]
     assert [act.card.to for act in went] == ["banker"]
+
+
+def takes(made: Handing, seat: int, begin_s: float, end_s: float) -> None:
+    """A player's hand before the betting areas of a seat."""
+    made.inner = made.rails
+    arms = np.zeros((5, 10), np.uint8)
+    arms[SEATS.index(seat)] = PLAYER
+    for t_ns in range(int(begin_s * S), int(end_s * S), S // 10):
+        made.see(t_ns, arms)
+
+
+@pytest.mark.parametrize(
+    ("shown", "at_s", "tucked"),
+    [
+        pytest.param(False, 11.5, True, id="straight to the shoe"),
+        pytest.param(False, 13.0, False, id="too late"),
+        pytest.param(False, None, False, id="no hand at the shoe"),
+        pytest.param(True, 11.5, False, id="once the Player's lay open"),
+    ],
+)
+def test_a_tuck_that_a_hand_at_the_shoe_hides(
+    shown: bool, at_s: float | None, tucked: bool
+) -> None:
+    made = handing(3)
+    for n, whose in enumerate(("player", "banker", "player", "banker")):
+        made.dealt(card("came", whose, "down", change(n, n + 1.0)))
+    if shown:
+        made.turned(card("turned", "player", "up", change(6.0, 7.0)))
+    went = [card("went", "banker", "down", change(10.0, 11.0)) for _ in range(2)]
+    events = told(made, went, stirred_s=at_s)
+    assert [(e.from_place, e.to_place) for e in events] == [("banker", CORNER)] * 2 * tucked
+    assert len(went) == (0 if tucked else 2)
+    if tucked:
+        takes(made, 3, 14.0, 14.5)
+        assert told(made, [], stirred_s=13.5) == []  # the Player's Hand is still face down
+        made.turned(card("turned", "player", "up", change(18.0, 19.0)))
+        takes(made, 3, 22.0, 22.5)
+        out = told(made, [], stirred_s=21.0)
+        assert [(e.from_place, e.to_place) for e in out] == [(CORNER, 3)] * 2
+
+
+@pytest.mark.parametrize(("betting", "seat"), [((2,), 2), ((2, 3), RAIL)], ids=["one", "two"])
+def test_cards_that_a_player_took_were_not_turned_where_they_lay(
+    betting: tuple[int, ...], seat: int | str
+) -> None:
+    made = handing(*betting)
+    takes(made, 2, 12.0, 12.5)
+    seen = card("turned", "player", "up", change(10.0, 20.0))
+    away, open_, back = made.turned(seen)
+    assert (away.from_place, away.to_place, away.t) == ("player", seat, 12.0)
+    assert (open_.actor, back.to_place) == ("player", "player")
+    (where_it_lay,) = made.turned(card("turned", "banker", "up", change(21.0, 22.0)))
+    assert where_it_lay.actor == "dealer"
