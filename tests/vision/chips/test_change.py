@@ -2,25 +2,11 @@ from dataclasses import replace
 
 import pytest
 
-from vision.chips.area import Stack, together
+from tests.vision.staged_chips import stack
+from vision.chips.area import together
 from vision.chips.change import change
 
-
-def stack(x, cents, count=(1, 1)):
-    return Stack(
-        box_px=(0.0, 0.0, 1.0, 1.0),
-        count=count,
-        chips=(None,),
-        cents=cents,
-        bounds=cents,
-        confidence=0.99,
-        foot_mm=(x, 0.0),
-        top_px=(0.0, 0.0),
-        values=(),
-    )
-
-
-STAKE = stack(0.0, (3500, 4000), (3, 4))
+STAKE = stack((3500, 4000), 0.0, (3, 4))
 
 
 @pytest.mark.parametrize(
@@ -28,16 +14,16 @@ STAKE = stack(0.0, (3500, 4000), (3, 4))
     [
         ([], [STAKE], (3500, 4000), (0, 0), (3500, 4000)),
         ([STAKE], [], (0, 0), (3500, 4000), (-4000, -3500)),
-        ([STAKE], [STAKE, stack(45.0, (500, 500))], (500, 500), (0, 0), (500, 500)),
-        ([STAKE], [stack(3.0, (4000, 4500), (4, 5))], (0, 0), (0, 0), (0, 0)),
+        ([STAKE], [STAKE, stack((500, 500), 45.0)], (500, 500), (0, 0), (500, 500)),
+        ([STAKE], [stack((4000, 4500), 3.0, (4, 5))], (0, 0), (0, 0), (0, 0)),
         (
-            [stack(0.0, (500, 500))],
-            [stack(2.0, (2500, 2500), (5, 5))],
+            [stack((500, 500))],
+            [stack((2500, 2500), 2.0, (5, 5))],
             (0, 0),
             (0, 0),
             (2000, 2000),
         ),
-        ([], [stack(0.0, None)], None, (0, 0), None),
+        ([], [stack(None)], None, (0, 0), None),
         ([], [], (0, 0), (0, 0), (0, 0)),
     ],
     ids=["placed", "taken", "paid beside", "only read anew", "grown", "unknown", "nothing"],
@@ -50,12 +36,12 @@ def test_change(before, after, added, removed, delta):
 
 
 def test_a_stack_that_moved_went_and_came():
-    found = change(together([STAKE]), together([stack(60.0, (3500, 4000))]))
+    found = change(together([STAKE]), together([stack((3500, 4000), 60.0)]))
     assert len(found.added.stacks) == len(found.removed.stacks) == 1
     assert found.kept == ()
 
 
-BESIDE = replace(stack(45.0, (500, 1000)), values=((500, 0.6), (1000, 0.4)))
+BESIDE = replace(stack((500, 1000), 45.0), values=((500, 0.6), (1000, 0.4)))
 
 
 @pytest.mark.parametrize(
@@ -63,8 +49,8 @@ BESIDE = replace(stack(45.0, (500, 1000)), values=((500, 0.6), (1000, 0.4)))
     [
         ([STAKE], [STAKE, BESIDE], BESIDE.values),
         ([STAKE], [BESIDE], ()),
-        ([stack(0.0, (500, 500))], [stack(2.0, (2500, 2500), (5, 5)), BESIDE], ()),
-        ([STAKE], [STAKE, stack(45.0, (500, 1000))], ()),
+        ([stack((500, 500))], [stack((2500, 2500), 2.0, (5, 5)), BESIDE], ()),
+        ([STAKE], [STAKE, stack((500, 1000), 45.0)], ()),
     ],
     ids=["beside", "instead", "beside one that grew", "values not known"],
 )
