@@ -111,7 +111,11 @@ def try_hidden(game: str, edition: str, rounds: int) -> tuple[Counter[str], int]
                     said[outcome_of(finding, after)] += 1
                     for other in after:
                         new = (other.round, other.provision) not in known
-                        if other.outcome is Outcome.VIOLATION and new:
+                        if other.outcome is not Outcome.VIOLATION or not new:
+                            continue
+                        if (other.round, other.position) == (finding.round, finding.position):
+                            said["told under another sentence"] += 1
+                        else:
                             false += 1
                             print(
                                 f"FALSE {edition} seed {seed} {name}, {event.id} hidden: "

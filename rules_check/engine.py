@@ -18,7 +18,7 @@ from rules_check.facts.profile import TableProfile
 from rules_check.law import Law, LawBook
 from rules_check.rounds import Round, fold
 from rules_check.verdict import Finding, Outcome, Verdict, finding_id
-from rules_check.worlds import as_gap_if_doubtful, as_gap_if_unplaced
+from rules_check.worlds import as_seen
 
 __all__ = [
     "EVERY_GAME",
@@ -286,8 +286,7 @@ def findings_of(rounds: Sequence[Round], profile: TableProfile) -> tuple[Finding
 
 def rounds_of(events: Iterable[Event], profile: TableProfile) -> tuple[Round, ...]:
     """Returns the rounds that findings are about: doubtful and unplaced acts are unseen time."""
-    taken = (as_gap_if_unplaced(as_gap_if_doubtful(event), profile) for event in events)
-    return fold(taken, profile)
+    return fold(as_seen(events, profile), profile)
 
 
 def _load(module: str) -> Chapter[Any]:

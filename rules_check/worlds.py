@@ -55,6 +55,7 @@ __all__ = [
     "amounts",
     "as_gap_if_doubtful",
     "as_gap_if_unplaced",
+    "as_seen",
     "equals",
     "ranks_of",
     "total",
@@ -136,6 +137,21 @@ def as_gap_if_unplaced(event: Event, profile: TableProfile) -> Event:
     these too.
     """
     return _as_gap(event, None) if _is_unplaced(event, profile) else event
+
+
+def as_seen(events: Iterable[Event], profile: TableProfile) -> tuple[Event, ...]:
+    """Returns a log in which acts that are doubtful or of unknown place are unseen time.
+
+    Of a card of which only the hand is not told, what lies before it tells the deal; so it stays
+    where all else was seen.
+    """
+    seen = [as_gap_if_doubtful(event) for event in events]
+    placed = [as_gap_if_unplaced(event, profile) for event in seen]
+    whole = not any(
+        isinstance(now, Gap) and not (isinstance(event, CardDealt) and event.to is not None)
+        for event, now in zip(seen, placed, strict=True)
+    )
+    return tuple(seen if whole else placed)
 
 
 def _is_unplaced(event: Event, profile: TableProfile) -> bool:

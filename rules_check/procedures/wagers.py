@@ -251,7 +251,7 @@ def left_alone(play: BasePlay) -> Iterator[Verdict]:
     handled = [
         act
         for act in play.rnd.chips("touched", "removed")
-        if act.t >= start and act.actor != "dealer" and _is_handling(play, act)
+        if act.t > start and act.actor != "dealer" and _is_handling(play, act)
     ]
     for act in handled[:1]:
         yield _handled(play, act)

@@ -112,7 +112,8 @@ class _Finder:
         if event.to is None:  # nor was the place: after War cards or a War wager it is theirs too
             war = self.between.second_placed and self.run is None and self.long_gap is None
             return started or war
-        due = self.between.second_placed or self.between.burns >= 2
+        over = self.between.loaded or (self.between.cleared and not self.uncleared)
+        due = not over and (self.between.second_placed or self.between.burns >= 2)
         return started or (due and (event.to in places or None in places))
 
     def _second(self, index: int, event: CardDealt) -> None:

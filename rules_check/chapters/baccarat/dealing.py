@@ -48,7 +48,8 @@ def two_hands(play: Play) -> Iterator[Verdict]:
 
 def initial_order(play: Play) -> Iterator[Verdict]:
     """Asks that the first four cards go to Player, Banker, Player, Banker."""
-    first = play.dealt_cards[: len(INITIAL)]
+    # A card to anybody else is told of as that.
+    first = [card for card in play.dealt_cards if card.place in {*HANDS, None}][: len(INITIAL)]
     if not first:
         return
     events = tuple(card.event for card in first)
@@ -75,6 +76,12 @@ def initial_order(play: Play) -> Iterator[Verdict]:
 def _too_few(play: Play, text: str, events: Sequence[CardDealt]) -> Iterator[Verdict]:
     if play.deal_hidden:
         yield cannot_tell(f"{text}; the deal was not seen to its end", _CARDS, events)
+    elif play.rnd.chips("returned"):
+        yield cannot_tell(
+            f"{text}; wagers were handed back, so the deal may have been called off",
+            "why the wagers were handed back",
+            events,
+        )
     else:
         yield violation(f"{text}; then no more came", events)
 

@@ -21,7 +21,7 @@ from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
 def _paid(play: BlackjackPlay) -> Iterator[Verdict]:
     """Judges the amounts paid on winning wagers."""
-    for seat in play.side_seats:
+    for seat in play.side_hands:
         matches = play.matches(seat)
         if matches == {Match.NONE}:
             continue

@@ -149,6 +149,12 @@ class BlackjackPlay(BasePlay):
             and self.stake(seat, SIDE).high > 0
         )
 
+    @cached_property
+    def side_hands(self) -> tuple[int, ...]:
+        """Those of them that may have been dealt cards, which decide the wager."""
+        end = self.rnd.t_end
+        return tuple(s for s in self.side_seats if self.cards(s) or self.card_missed(s, end))
+
     def _side_acts_told(self, seat: int) -> bool:
         """Whether a wager was seen placed, or seen settled where its placing may be missed."""
         placed = bool(self.placed(seat, SIDE))

@@ -41,7 +41,7 @@ def _in_worlds(
 @ROYAL_MATCH.provision("549.20(d)", "BJ549-009", covers=("BJ549-003", "BJ549-004"))
 def a_match_in_the_first_two_cards_wins(play: BlackjackPlay) -> Iterator[Verdict]:
     """A Suited Match or a Royal Match in the player's first two cards wins, nothing else does."""
-    for seat in play.side_seats:
+    for seat in play.side_hands:
         verdict = _in_worlds(play, seat, partial(_right_outcome, play.side(seat)))
         if verdict is not None:
             yield verdict
@@ -73,7 +73,7 @@ def _right_outcome(book: Account, match: Match) -> Verdict | None:
 @ROYAL_MATCH.provision("549.20(d)", "BJ549-010", covers=("BJ549-002",))
 def the_crown_treasure_needs_both_hands(play: BlackjackPlay) -> Iterator[Verdict]:
     """The Crown Treasure Bonus is won only if player and dealer both have a Royal Match."""
-    for seat in play.side_seats:
+    for seat in play.side_hands:
         if play.matches(seat) == {Match.ROYAL}:
             yield from paid_a_crown_not_due(play, seat)
 
@@ -86,7 +86,7 @@ def the_crown_treasure_needs_both_hands(play: BlackjackPlay) -> Iterator[Verdict
 )
 def wagers_are_settled_before_more_cards(play: BlackjackPlay) -> Iterator[Verdict]:
     """Wagers are settled right after everybody's second card, before any further card."""
-    told = [v for v in (_at_its_time(play, seat) for seat in play.side_seats) if v is not None]
+    told = [v for v in (_at_its_time(play, seat) for seat in play.side_hands) if v is not None]
     breaches = [verdict for verdict in told if verdict.outcome is Outcome.VIOLATION]
     if breaches:
         yield min(breaches, key=lambda verdict: verdict.act[0].t)
@@ -196,7 +196,7 @@ def wagers_are_settled_counterclockwise(play: BlackjackPlay) -> Iterator[Verdict
 @ROYAL_MATCH.provision("549.20(e)", "BJ549-013")
 def losing_wagers_are_collected_and_winning_ones_paid(play: BlackjackPlay) -> Iterator[Verdict]:
     """Losing wagers are collected, winning ones paid."""
-    for seat in play.side_seats:
+    for seat in play.side_hands:
         verdict = _in_worlds(play, seat, partial(_settled, play.side(seat)))
         if verdict is not None:
             yield verdict
@@ -215,7 +215,7 @@ def a_royal_match_waits_for_the_hole_card(play: BlackjackPlay) -> Iterator[Verdi
 
     That is so only where the Crown Treasure Bonus is offered.
     """
-    for seat in play.side_seats:
+    for seat in play.side_hands:
         acts = play.side_acts(seat)
         if not acts or not play.may_wait(seat):
             continue
@@ -282,6 +282,6 @@ def _after_the_hole_card(play: BlackjackPlay, seat: int, first: Chips) -> Verdic
 @ROYAL_MATCH.provision("549.20(f)(2)(ii)", "BJ549-017")
 def the_crown_treasure_comes_on_top(play: BlackjackPlay) -> Iterator[Verdict]:
     """If the dealer has a Royal Match too, the bonus is paid on top of the Royal Match."""
-    for seat in play.side_seats:
+    for seat in play.side_hands:
         if play.matches(seat) == {Match.ROYAL}:
             yield from crown_withheld(play, seat)

@@ -145,7 +145,32 @@ def backs_are_alike_within_a_batch(play: Play) -> Iterator[Verdict]:
     """With a shuffling device the backs are alike within a batch and differ between them."""
     if not _shuffler(play):
         return
-    yield from _backs(play, backs_of(play))
+    same = _same_backs(play)
+    if same is None:
+        yield from _backs(play, backs_of(play))
+    else:
+        yield same
+
+
+def _same_backs(play: Play) -> Verdict | None:
+    """Returns the breach that two batches have the same backs, told of the first shoe after."""
+    load = play.rnd.preparation.load
+    if load is None or play.previous is None:
+        return None
+    before = _batch_in_play(play.previous)
+    if before is None or load.batch in {None, before.batch}:
+        return None
+    if _load_missed(play) or play.hidden(play.rnd.preparation.t, load.t):
+        return None
+    old, new = backs_of(play.previous), backs_of(play)
+    if old.usual is None or old.usual != new.usual or old.odd or new.odd:
+        return None
+    return violation(
+        f"batches {before.batch} and {load.batch} had to have different backs and both are "
+        f"{new.usual}",
+        (*old.usual_cards, *new.usual_cards),
+        (before, load),
+    )
 
 
 @WAR.provision("567.3(c)(4)", "W567-025")
@@ -281,7 +306,7 @@ def the_discard_rack_holds_one_batch(play: Play) -> Iterator[Verdict]:
     others = prep.named("shuffle", "stack", "offer_cut", "cut")
     if emptied:
         yield compliant("the discard rack was emptied before the other batch came", emptied)
-    elif others and not (unseen_from(play, prep.t) or _load_missed(play) or _batch_open(play, old)):
+    elif others and not _exchange_open(play, old):
         # The log tells of procedures, so the exchange of the batches would be among them.
         yield violation(
             "another batch was loaded while the batch before it lay in the discard rack",
@@ -296,8 +321,10 @@ def the_discard_rack_holds_one_batch(play: Play) -> Iterator[Verdict]:
         )
 
 
-def _batch_open(play: Play, old: str | None) -> bool:
-    """Whether a shuffle by the device may have been of the batch before."""
+def _exchange_open(play: Play, old: str | None) -> bool:
+    """Whether the exchange may have been missed, or have been a shuffle of the batch before."""
+    if unseen_from(play, play.rnd.preparation.t) or _load_missed(play):
+        return True
     shuffles = play.rnd.preparation.named("shuffle")
     return any(s.by != "dealer" and (old is None or s.batch is None) for s in shuffles)
 

@@ -6,6 +6,7 @@ from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.war.play import DEALER, Play
 from rules_check.chapters.war.settlement import book
 from rules_check.facts.events import CardMoved, Event, FaceUpInShoe, Procedure
+from rules_check.procedures.accounts import worst
 from rules_check.procedures.words import money, seat_name
 from rules_check.rounds import DealtCard
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
@@ -192,19 +193,22 @@ def a_skipped_wager_goes_back(play: Play) -> Iterator[Verdict]:
         return
     for seat in play.seats:
         if not play.has_card(seat, "original") and play.placed(seat, "initial", "original"):
-            verdict = _went_back(play, seat)
+            verdict = worst([_went_back(play, seat, name) for name in ("initial", "tie")])
             if verdict is not None:
                 yield verdict
 
 
-def _went_back(play: Play, seat: int) -> Verdict | None:
-    wager = book(play, seat, "initial", "original")
+def _went_back(play: Play, seat: int, wager_name: str) -> Verdict | None:
+    wager = book(play, seat, wager_name, "original")
     if not wager.live:
         return None
     name = seat_name(seat)
-    up = play.acts(seat, "initial", "original", "removed")
+    up = play.acts(seat, wager_name, "original", "removed")
     back = tuple(act for act in wager.acts if act.action == "returned")
-    text = f"{name} was dealt no card, so its Initial wager of {money(wager.stake)} was void"
+    text = (
+        f"{name} was dealt no card, so its {wager_name.title()} wager of {money(wager.stake)} "
+        "was void"
+    )
     # Until the dealer's card lies, the deal may have gone on unseen.
     dealt = play.dealt if play.has_card(DEALER) else play.rnd.t_end
     hidden = wager.hidden or play.card_missed(seat, dealt)

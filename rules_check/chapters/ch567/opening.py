@@ -176,6 +176,10 @@ def the_cards_are_washed_and_stacked(play: Play) -> Iterator[Verdict]:
         return
     prep = play.rnd.preparation
     spreads = prep.named("spread")
+    up = _shown(play, "wash", "stack")
+    if up:
+        yield violation("the cards had to be face down when washed and stacked and were not", up)
+        return
     later = after(prep.named("stack", "shuffle", "load_shoe"), spreads[0].t) if spreads else ()
     washed = after(prep.named("wash"), spreads[0].t) if spreads else prep.named("wash")
     if washed and later and washed[0].t <= later[0].t:
@@ -196,6 +200,11 @@ def the_cards_are_washed_and_stacked(play: Play) -> Iterator[Verdict]:
         )
 
 
+def _shown(play: Play, *names: str) -> list[Procedure]:
+    """Returns what was done with the cards face up that asks for them face down."""
+    return [event for event in play.rnd.preparation.named(*names) if event.face == "up"]
+
+
 def _seen_from_the_start(play: Play, done: Sequence[Procedure]) -> bool:
     """Whether it was an opening, and the recording showed some of it before a batch's turn."""
     prep = play.rnd.preparation
@@ -210,6 +219,10 @@ def each_batch_is_spread_by_itself(play: Play) -> Iterator[Verdict]:
     if not is_opening(play) or not _shuffler(play):
         return
     prep = play.rnd.preparation
+    up = _shown(play, "stack")
+    if up:
+        yield violation("each batch had to be turned face down and was stacked face up", up)
+        return
     for name, word in (("spread", "spread"), ("stack", "stacked")):
         done = prep.named(name)
         batches = {event.batch for event in done if event.batch is not None}

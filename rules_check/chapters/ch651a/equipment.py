@@ -24,6 +24,12 @@ def each_position_has_its_areas(play: Play) -> Iterator[Verdict]:
     yield from table.has_area(play, "tie", ("initial", "tie"))
 
 
+@CASINO_WAR.provision("651a.2(b)(1)", "X651-002.1", partly=_PRINT)
+def the_layout_shows_the_holders_name(play: Play) -> Iterator[Verdict]:
+    """The layout shows the name or logo of the certificate holder."""
+    return printed.logo_shown(play)
+
+
 @CASINO_WAR.provision("651a.2(b)(4)", "X651-003", partly=_PRINT)
 def the_odds_are_posted(play: Play) -> Iterator[Verdict]:
     """The odds are shown on the layout or on a sign."""

@@ -1,6 +1,6 @@
 """What a player with a tie hand chose, and whether it was carried out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import partial, reduce
 from itertools import pairwise
@@ -30,6 +30,9 @@ __all__ = [
 
 SMALLEST_CHIP_CENTS = 100
 """Used where the profile lists no chips: amounts in whole dollars can be made."""
+
+SMALLEST_CHIPS_CENTS = (100, 200, 250, 500, 2000, 2500, 10_000, 50_000, 100_000, 500_000)
+"""Chips of which one may be a table's smallest (section 603a.3(a))."""
 
 MOST_STEPS = 20_000
 """Amounts of more of the smallest common steps than this are taken to be makeable."""
@@ -113,21 +116,29 @@ def chosen(play: Play, seat: int) -> Verdict | None:
         )
     if play.acts(seat, "initial", "original", "paid"):
         return None  # reported as a tie hand settled as a win
-    if play.acts(seat, "initial", "original", "removed"):
+    up = play.acts(seat, "initial", "original", "removed")
+    if up and not _taken_up_whole(play, seat, up):
         return cannot_tell(
             f"{name} had a tie hand and its Initial wager was taken up by the player",
             f"whether the dealer offered {name} the choice of surrender or War",
-            play.acts(seat, "initial", "original", "removed"),
+            up,
             cards,
             position=seat,
         )
     return violation(
         f"{name} had a tie hand and had to surrender or go to War; neither was seen",
-        cards,
+        (*cards, *up),
         play.placed(seat, "initial", "original"),
         position=seat,
         kept=play.kept(seat, "original"),
     )
+
+
+def _taken_up_whole(play: Play, seat: int, up: Sequence[Chips]) -> bool:
+    """Whether a player took up the whole wager when its cards were gone: nothing came of it."""
+    gone = play.cleared(seat, "original")
+    whole = equals(play.stake(seat, "initial", "original"), total(act.cents for act in up))
+    return bool(gone) and up[0].t >= end_of(gone[0]) and whole is True
 
 
 def surrenders(play: Play) -> Iterator[Verdict]:
@@ -207,8 +218,7 @@ def _halves(play: Play, stake: Cents, taken: Cents, returned: Cents) -> bool | N
                 return True
             if can_be_made(play.profile, stake.low, part.denominator):
                 return False if False in right else None
-        return None
-    step = _step(play.profile)
+    step = _step(play.profile, (stake, taken, returned))
     near = (
         Cents(max(0, floor(stake.low * share) - step), ceil(stake.high * share) + step)
         for share, _ in both
@@ -217,8 +227,16 @@ def _halves(play: Play, stake: Cents, taken: Cents, returned: Cents) -> bool | N
     return None if all(fit) else False
 
 
-def _step(profile: TableProfile) -> int:
-    return min((chip.cents for chip in profile.chips), default=SMALLEST_CHIP_CENTS)
+def _step(profile: TableProfile, moved: Sequence[Cents]) -> int:
+    """Returns the most by which rounding may part a half: the smallest chip, or what it may be.
+
+    Where the profile lists no chips, that is the greatest usual one that makes all amounts.
+    """
+    if profile.chips:
+        return min(chip.cents for chip in profile.chips)
+    known = [amount.low for amount in moved if amount.is_exact]
+    fit = (chip for chip in SMALLEST_CHIPS_CENTS if all(cents % chip == 0 for cents in known))
+    return max(fit, default=SMALLEST_CHIP_CENTS)
 
 
 def can_be_made(profile: TableProfile, cents: int, parts: int) -> bool:

@@ -229,6 +229,11 @@ DEALING = [
     Case("Banker first", rnd("p3P20", "y3P20", "B=2H P=3C B=4S P=4D"), ("627a.8(c)(1)",)),
     Case("a card to a seat", rnd("p3P20", "c3=KH y3P20", PLAYER), ("627a.8(a)@3",)),
     Case(
+        "a card to a seat amid the four",
+        rnd("p3P20", "y3P20", PLAYER.replace("P=4D", "c3=KH P=4D")),
+        ("627a.8(a)@3",),
+    ),
+    Case(
         "drawn with the right hand",
         rnd("p3P20", "y3P20", "P=3C:right B=2H P=4D B=4S"),
         ("627a.8(c)(1)",),
@@ -306,6 +311,11 @@ THIRD = [
     ),
     Case("Player stood on 5", rnd("p3P5", "", "P=2C B=3H P=3D B=4S"), ("541",)),
     Case("Banker first", rnd("p3P5", "t3P5", "P=2C B=KH P=3D B=KS B=9C P=2D"), ("541",)),
+    Case(
+        "the deal called off after two cards",
+        "p3P5 nmb P=2C B=3H b3P5 x",
+        tells={"X627-004": "cannot_tell"},
+    ),
     Case("four cards", rnd("p3P5", "", "P=2C B=3H P=3D B=4S P=KC P=QC"), ("541",)),
     Case(
         "a third card may have been missed",

@@ -38,6 +38,11 @@ PLAYED = "p1b10 nmb c1=4H cD=9C c1=5D dD uD=8D t1b10 x1 xD"
 
 CASES = [
     CardCase(
+        "a side wager alone gets no cards and goes back",
+        "p1b10 p2m5 nmb c1=4H cD=9C c1=9D dD b2m5 c1=5C uD=8D y1b10 x1 xD",
+        ("549.20(b)@2",),
+    ),
+    CardCase(
         "a lawful round",
         LAWFUL,
         tells={

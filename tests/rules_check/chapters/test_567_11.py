@@ -127,6 +127,11 @@ CASES = [
         ("567.11(c)@2", "567.8(c)(1)@2"),
     ),
     Case(
+        "skipped: Tie wager collected",
+        "p1i5 p2i5 p2t1 nmb c1=2C cD=9H t1i5 b2i5 t2t1 x1 xD",
+        ("567.11(c)@2",),
+    ),
+    Case(
         "skipped: wager paid",
         "p1i5 p2i5 nmb c1=2C cD=9H t1i5 y2i5 x1 xD",
         ("567.11(c)@2", "567.8(c)(1)@2"),

@@ -5,7 +5,22 @@ import pytest
 from tests.rules_check.chapters.cases import Case, differences
 from tests.rules_check.chapters.test_567_3 import ROUND, layout, shared_area, without
 
+ONE_SEAT = "p1i5 nmb c1=2C cD=9H t1i5 x1 xD"
+
 CASES = [
+    Case(
+        "the layout has no name",
+        ONE_SEAT,
+        ("651a.2(b)(1)",),
+        edition="651a",
+        profile={"rules_submission": {"layout_logo": False}},
+    ),
+    Case(
+        "the layout has a name",
+        ONE_SEAT,
+        edition="651a",
+        profile={"rules_submission": {"layout_logo": True}},
+    ),
     Case("seven positions", ROUND, tells={"W567-008": "compliant"}),
     Case("eight positions", ROUND, ("567.2(a)",), profile={"table": {"positions": 8}}),
     Case(

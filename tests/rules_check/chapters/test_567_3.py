@@ -232,6 +232,24 @@ CASES = [
         tells={"2:W567-027": "compliant"},
     ),
     Case(
+        "both batches have the same backs",
+        f"load:A burn {RED} shuffle:device:A batch_swap offer1+ cut1@20 load:B burn {RED}",
+        ("2:567.3(c)(3)",),
+        profile=device(),
+    ),
+    Case(
+        "batches have different backs",
+        f"load:A burn {RED} shuffle:device:A batch_swap offer1+ cut1@20 load:B burn {BLUE}",
+        profile=device(),
+        tells={"2:W567-024": "compliant"},
+    ),
+    Case(
+        "both batches have the same backs, a shoe between may be unseen",
+        f"load:A burn {RED} gap*9 shuffle:device:A batch_swap offer1+ cut1@20 load:B burn {RED}",
+        profile=device(),
+        tells={"2:W567-024": "compliant"},
+    ),
+    Case(
         "exchange not told",
         f"load:red burn {ROUND} load:blue burn {ROUND}",
         profile=device(),

@@ -131,6 +131,13 @@ CASES = [
     ),
     Case("not washed", but("wash ", ""), ("567.4(c)",)),
     Case("washed after stacking", but("wash stack", "stack wash"), ("567.4(c)",)),
+    Case("washed face up", but("wash ", "wash:up "), ("567.4(c)",)),
+    Case(
+        "a batch stacked face up",
+        f"{TWO.replace('stack:blue', 'stack:up:blue')} {ROUND}",
+        ("567.4(d)",),
+        profile=SHUFFLER,
+    ),
     Case("wash unseen", but("wash", "gap"), tells={"W567-033": "cannot_tell"}),
     Case(
         "two batches, each by itself",

@@ -122,9 +122,35 @@ CASES = [
         tells={"W567-083@2": "cannot_tell"},
     ),
     Case(
-        "odd half given up by the house",
-        f"{HALF_ODD} t2i0 b2i25 x2 xD",
+        "odd half of nine dollars rounded",
+        "p2i9 nmb c2=9C cD=9H t2i5 b2i4 x2 xD",
         tells={"W567-083@2": "cannot_tell"},
+    ),
+    Case(
+        "a third of nine dollars collected",
+        "p2i9 nmb c2=9C cD=9H t2i3 b2i6 x2 xD",
+        ("567.9(c)(1)@2",),
+    ),
+    Case(
+        "odd half of fifteen dollars where the smallest chip may be of five",
+        "p2i15 nmb c2=9C cD=9H t2i10 b2i5 x2 xD",
+        profile={"chip": []},
+        tells={"W567-083@2": "cannot_tell"},
+    ),
+    Case(
+        "neither chosen, the wager taken up after its cards were cleared",
+        "p2i20 nmb c2=9C cD=9H x2 xD r2i20",
+        ("567.9(c)@2",),
+    ),
+    Case(
+        "neither chosen, half the wager taken up after its cards were cleared",
+        "p2i20 nmb c2=9C cD=9H x2 xD r2i10",
+        tells={"W567-082@2": "cannot_tell"},
+    ),
+    Case(
+        "odd half given up by the house, which has dollars",
+        f"{HALF_ODD} t2i0 b2i25 x2 xD",
+        ("567.9(c)(1)@2",),
     ),
     Case(
         "odd half made exactly",

@@ -3,6 +3,7 @@
 Each recording and damage here led once to a false accusation, of the kind that is named.
 """
 
+import json
 import random
 import tomllib
 
@@ -10,13 +11,22 @@ import pytest
 
 from rules_check.engine import check
 from rules_check.facts.cards import Card
-from rules_check.facts.events import CardDealt, CardsCleared, Chips, Event, Gap, Marker
+from rules_check.facts.events import (
+    CardDealt,
+    CardsCleared,
+    Chips,
+    Event,
+    Gap,
+    Marker,
+    parse_events,
+)
 from rules_check.facts.profile import TableProfile, parse_profile
 from rules_check.verdict import Outcome
-from rules_check.worlds import as_gap_if_unplaced
+from rules_check.worlds import as_gap_if_unplaced, as_seen
 from sample_video.scripts import simulate, table_toml
 from sample_video.scripts.damage import damage
 from sample_video.scripts.weak_sensors import lose_places
+from tests.rules_check.chapters.table_log import profile_of, records
 
 KINDS = {
     "a War card whose hand is not told begins no round": [
@@ -106,3 +116,40 @@ def test_an_act_of_unknown_place_hides_the_table(event: Event, hidden: bool) -> 
 def test_only_war_asks_which_hand() -> None:
     card = CardDealt(id="a", t=1.0, to="player", card=CARD)
     assert as_gap_if_unplaced(card, MINI) is card
+
+
+LOST = "p1i20 nmb c1=9H cD=KS y1i20 x1 xD"
+ROUND = "p1i20 nmb c1=9H cD=KS t1i20 x1 xD"
+
+
+@pytest.mark.parametrize(
+    ("script", "broken"),
+    [
+        pytest.param(LOST, ["567.9(a)(1)@1"], id="a log without hands is judged"),
+        pytest.param(f"{LOST} gap*5", [], id="but not where something was not seen"),
+        pytest.param(f"{LOST} c?=9H", [], id="or a card went to a place not told"),
+        pytest.param(
+            "p1i20 nmb c1=9H cD=9S t1i20 p1w20 burn burn burn w1=KH wD=QS y1w20 x1 xD",
+            ["567.10(3)@1"],
+            id="what lies before a card tells the War deal",
+        ),
+        pytest.param(
+            f"load burn {ROUND} staff:dealer_changed shuffle:dealer stack "
+            f"offer1+ cut1@20 load burn burn {ROUND}",
+            [],
+            id="two burns of a new shoe and a new dealer open no War deal",
+        ),
+    ],
+)
+def test_hands_that_a_log_does_not_tell(script: str, broken: list[str]) -> None:
+    lines = [json.dumps(record | {"hand": None}) for record in records(script)]
+    found = check(parse_events(lines, file="script", positions=7), profile_of("567"))
+    bad = [f for f in found if f.outcome is Outcome.VIOLATION]
+    assert [f"{f.section}@{f.position}" for f in bad] == broken
+
+
+def test_a_card_without_a_hand_stays_where_all_else_was_seen() -> None:
+    card = CardDealt(id="a", t=1.0, to=3, card=CARD)
+    chips = Chips(id="b", t=2.0, action="placed", position=3)
+    assert as_seen((card,), WAR) == (card,)
+    assert all(isinstance(event, Gap) for event in as_seen((card, chips), WAR))
