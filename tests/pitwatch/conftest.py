@@ -1,4 +1,4 @@
-"""Fixtures of the tests of audits."""
+"""Fixtures of the tests of the application."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,6 +8,8 @@ import pytest
 import pitwatch.audit.checkpoint as checkpoint_module
 import pitwatch.audit.run as run_module
 import pitwatch.audit.watching as watching_module
+from pitwatch import cli
+from tests.pitwatch.command_line import Done, Run
 from tests.pitwatch.recordings import make_recording
 from tests.pitwatch.replay import ReplayWatcher
 from tests.pitwatch.staging import TABLE, script
@@ -39,3 +41,18 @@ def staged(monkeypatch: pytest.MonkeyPatch) -> Callable[[ReplayWatcher], None]:
     monkeypatch.setattr(watching_module, "CHECKPOINT_S", 2.0)
     stage(ReplayWatcher(script()))
     return stage
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs a command in this process, which is many times faster than in one of its own."""
+
+    def run_it(*args: str | Path) -> Done:
+        try:
+            status = cli.main([str(arg) for arg in args])
+        except SystemExit as done:
+            status = int(done.code or 0)
+        out, err = capsys.readouterr()
+        return Done(status, out, err)
+
+    return run_it

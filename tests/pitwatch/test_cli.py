@@ -5,14 +5,13 @@ import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from pitwatch import cli
 from rules_check.facts.events import dump_event
+from tests.pitwatch.command_line import Run, sentence
 from tests.rules_check.rounds.table_log import log
 
 TABLE = """
@@ -51,40 +50,6 @@ def pitwatch(
         env={**os.environ, **env},
         check=False,
     )
-
-
-@dataclass
-class Done:
-    """What a command run in this process left behind."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-Run = Callable[..., Done]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command in this process, which is many times faster than in one of its own."""
-
-    def run_it(*args: str | Path) -> Done:
-        try:
-            status = cli.main([str(arg) for arg in args])
-        except SystemExit as done:
-            status = int(done.code or 0)
-        out, err = capsys.readouterr()
-        return Done(status, out, err)
-
-    return run_it
-
-
-def sentence(done: Done) -> str:
-    assert done.stderr.count("\n") == 1
-    assert len(done.stderr) < 1000
-    assert "Traceback" not in done.stderr
-    return done.stderr
 
 
 def test_a_check_prints_findings_as_json_lines(run: Run, table: Path, tmp_path: Path) -> None:
@@ -266,48 +231,6 @@ def test_an_interruption_before_the_work_begins_is_one_word(
     monkeypatch.setattr(cli, "build_parser", interrupted)
     done = run("rules")
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "interrupted\n")
-
-
-SIMULATE = ("simulate", "casino_war", "--seed", "1")
-
-
-@pytest.mark.parametrize("rounds", ["0", "-1", "1.5", "x", "9" * 30, "9" * 5000])
-def test_a_number_of_rounds_that_is_none_is_status_2(run: Run, tmp_path: Path, rounds: str) -> None:
-    done = run(*SIMULATE, "--rounds", rounds, "--out", tmp_path / "out")
-    assert done.returncode == 2
-    assert "rounds" in sentence(done)
-    assert not (tmp_path / "out").exists()
-
-
-@pytest.mark.parametrize("name", ["n" * 300, "a\0b", "table.toml", "table.toml/x"])
-def test_a_place_where_nothing_can_be_written_is_status_2(
-    run: Run, table: Path, tmp_path: Path, name: str
-) -> None:
-    (tmp_path / "table.toml").write_text("mine")
-    done = run(*SIMULATE, "--rounds", "1", "--out", f"{tmp_path}/{name}")
-    assert done.returncode == 2
-    sentence(done)
-    assert (tmp_path / "table.toml").read_text() == "mine"
-
-
-@pytest.mark.parametrize("name", ["events.jsonl", "table.toml", "video.mp4", "truth.jsonl"])
-@pytest.mark.parametrize("kind", ["file", "folder"])
-def test_a_simulation_writes_only_over_a_simulation(
-    run: Run, tmp_path: Path, name: str, kind: str
-) -> None:
-    (tmp_path / name).mkdir() if kind == "folder" else (tmp_path / name).write_text("mine")
-    done = run(*SIMULATE, "--rounds", "1", "--out", tmp_path)
-    if (name, kind) == ("truth.jsonl", "file"):
-        assert done.returncode == 0  # Only a simulation writes the truth.
-        return
-    assert done.returncode == 2
-    assert name in sentence(done)
-    assert [path.name for path in tmp_path.iterdir()] == [name]
-
-
-def test_a_simulation_can_be_repeated_in_its_folder(run: Run, tmp_path: Path) -> None:
-    for rounds in ("1", "2", "2"):
-        assert run(*SIMULATE, "--rounds", rounds, "--out", tmp_path).returncode == 0
 
 
 @pytest.mark.parametrize(

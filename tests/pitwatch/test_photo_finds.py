@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import pytest
 
 from pitwatch.photo_finds import CardFinds
 from rules_check.facts.cards import RANKS, SUITS
@@ -86,3 +87,11 @@ def test_what_hardly_shows_a_rank_is_no_index() -> None:
 
 def test_an_index_that_is_not_read_surely_is_not_listed() -> None:
     assert told_by_index((UNDER, reading("10C", 0.6))) == []
+
+
+@pytest.mark.parametrize(("width", "listed"), [(100, 1), (200, 0)])
+def test_a_patch_of_paper_as_large_as_two_cards_is_not_read_as_one(width: int, listed: int) -> None:
+    image = np.full((400, 700, 3), 60, np.uint8)
+    image[180:320, 400 : 400 + width] = 235
+    finds = CardFinds(StubReader()).gather(image, [Found(quad_px=OVER)])
+    assert len([f for f in finds if f.apart]) == listed
