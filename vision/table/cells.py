@@ -13,6 +13,7 @@ from vision.film.channels import largest_step
 from vision.film.motion import Low, Scene
 from vision.film.stillness import Stillness
 from vision.table.bare import Bare
+from vision.table.beside_arms import across_cards, whole_things
 from vision.table.cell_content import (
     SAMPLES,
     Change,
@@ -38,9 +39,6 @@ COVER_SHARE, COVER_PX = 0.015, 4
 # that are put down and taken up again quickly; shorter takes a sliding card for a resting one.
 # In a partly covered cell it must lie still for longer: fingers at rest look like things there.
 CALM_S, PARTLY_CALM_S = 0.12, 0.12
-# What may be a whole thing beside an arm, in cards: chips in a wager's cell, a card in a hand's.
-# A fist that is cut off from its arm by a sleeve in the felt's colour is larger than chips.
-WHOLE_CARDS = ((0.06, 0.7), (0.55, 1.4))
 # Changes smaller than this share of a card are noise; a chip seen at a flat angle is about 0.12
 # cards.
 CHANGE_CARDS = 0.06
@@ -198,8 +196,11 @@ class Tracker:
             self._note_long(watch, t_ns)
         news = changed[watch.bounds] & inside & ~arms
         if covered and news.any():
-            news = self._whole_things(
-                watch, self.scene.put_down(low, watch.bounds, news), near_arms
+            news = whole_things(
+                self.scene.put_down(low, watch.bounds, news),
+                near_arms[watch.bounds],
+                self.layout.cards[watch.bounds],
+                cards_lie=watch.cell.kind == "cards",
             )
         least = self._least_px
         new_px = np.count_nonzero(news)
@@ -258,23 +259,6 @@ class Tracker:
                     self._free(watch, until_ns)
         hidden, self.hidden = self.hidden, []
         return hidden
-
-    def _whole_things(self, watch: Watch, news: Mask, near_arms: Mask) -> Mask:
-        """Of what is new in a partly covered cell, the things that no arm touches or cuts."""
-        if not news.any():
-            return news
-        count, parts = cv2.connectedComponents(news.astype(np.uint8), connectivity=8)
-        touched = np.zeros(count, bool)
-        touched[parts[near_arms[watch.bounds]]] = True
-        for edge in (parts[0], parts[-1], parts[:, 0], parts[:, -1]):
-            touched[edge] = True
-        touched[0] = True
-        at = np.flatnonzero(news)
-        cards = self.layout.cards[watch.bounds][news]
-        size = np.bincount(parts.ravel().take(at), weights=cards, minlength=count)
-        least, most = WHOLE_CARDS[watch.cell.kind == "cards"]
-        touched |= (size < least) | (size > most)
-        return np.asarray(~touched[parts], bool)
 
     def _open(self, watch: Watch, frame: Frame, yuv: Picture, news: Mask, *, whole: bool) -> None:
         """Notes a change: new content lies free and still."""
@@ -377,7 +361,8 @@ class Tracker:
             return
         outside = self.layout.of_pixel == len(self.layout.cells)
         self.scene.follow(yuv, ~(changed | arms))
-        self.scene.settle(yuv, outside & changed & self.still.steady)
+        settled = outside & changed & self.still.steady
+        self.scene.settle(yuv, settled & ~across_cards(self.layout, arms))
 
     def _fresh(self, bounds: tuple[slice, slice]) -> Content:
         rows, columns = bounds

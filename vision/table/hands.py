@@ -36,8 +36,6 @@ HAND_PIECES_PX = 7
 # One side of a merged blob holds this share of its edge pixels at least, else it is the other
 # side's alone.
 MINOR_SIDE = 0.12
-# What is left of an arm at rest was an arm over this share of it, and moves over less than this.
-WAS_ARM, STIRRED = 0.8, 0.02
 # Specks smaller than this many low resolution pixels are noise.
 SPECK_PX = 6
 
@@ -107,13 +105,12 @@ class Hands:
         cards = np.bincount(flat, weights=self._cards.ravel().take(at), minlength=count)
         still = np.bincount(flat[steady.ravel().take(at)], minlength=count)
         placed = np.bincount(flat[self._places.ravel().take(at)], minlength=count)
-        resting = self._resting(flat, at, area, moved)
         verdict = np.full(count, NOBODY, np.uint8)
         for part in np.flatnonzero(area >= SPECK_PX):
             rests = still[part] > 0.8 * area[part]
             large = bool(cards[part] > (ARM_CARDS if rests else THING_CARDS))
-            # A row of cards is as large as an arm, but lies where cards do, and was none before.
-            large &= not (rests and placed[part] > 0.8 * area[part] and not resting[part])
+            # A row of cards is as large as an arm, but lies where cards do.
+            large &= not (rests and placed[part] > 0.8 * area[part])
             verdict[part] = self._side(int(area[part]), large, edges[part], votes[part])
         arms = np.zeros(foreground.shape, np.uint8)
         arms.ravel()[at] = verdict.take(flat)
@@ -167,28 +164,6 @@ class Hands:
             for piece in range(1, number):
                 votes[heirs[piece], side] += shared[heirs[piece], piece]
         return votes
-
-    def _resting(
-        self,
-        flat: NDArray[np.int64],
-        at: NDArray[np.int64],
-        area: NDArray[np.int64],
-        moved: Mask | None,
-    ) -> Mask:
-        """Which parts (count,) were an arm in the picture before and nothing moves about them.
-
-        What such an arm covers between the cells becomes part of the scene after a while, and what
-        is left of it lies where cards do. Where a hand lets go of cards, it moves beside them.
-        """
-        count = len(area)
-        arm = np.bincount(flat[self._before.ravel().take(at) != NOBODY], minlength=count)
-        was = arm > WAS_ARM * area
-        was[0] = False
-        if moved is None or not was.any():
-            return np.zeros(count, bool)
-        near = cv2.dilate(moved.view(np.uint8), np.ones((HAND_PIECES_PX,) * 2, np.uint8))
-        stirred = np.bincount(flat[near.ravel().take(at) > 0], minlength=count)
-        return np.asarray(was & (stirred <= STIRRED * area), bool)
 
     def _side(
         self, area: int, large: bool, edges: NDArray[np.int64], votes: NDArray[np.int64]

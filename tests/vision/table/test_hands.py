@@ -94,22 +94,3 @@ def test_a_hand_alone_comes_from_where_it_was(rows: slice, owner: int) -> None:
     later = pictured(rows, slice(31, 37))
     then = watched.label(later | players, still, later)
     assert set(np.unique(then.arms[later])) == {owner}
-
-
-@pytest.mark.parametrize(
-    ("was_arm", "stirs", "arm"),
-    [
-        pytest.param(True, False, True, id="an-arm-at-rest-whose-sleeve-became-scene"),
-        pytest.param(True, True, False, id="cards-a-hand-lets-go-of"),
-        pytest.param(False, False, False, id="a-row-of-cards"),
-    ],
-)
-def test_what_is_left_of_an_arm_at_rest_is_an_arm(was_arm: bool, stirs: bool, arm: bool) -> None:
-    dealt = slice(32, 50)
-    watched, moved = hands(PLAYER_MAYBE, dealt), np.zeros(SHAPE, bool)
-    sleeve, left = pictured(slice(0, 32), slice(30, 39)), pictured(dealt, slice(30, 39))
-    first = watched.label((sleeve | left) if was_arm else sleeve, left, moved)
-    assert set(np.unique(first.arms[left])) == {DEALER if was_arm else NOBODY}
-    moved[30:32, 30:39] = stirs
-    then = watched.label(left, left, moved)
-    assert set(np.unique(then.arms[left])) == {DEALER if arm else NOBODY}
