@@ -17,7 +17,7 @@ It has the words of ``table_log`` (``nmb`` ``say:`` ``shuffle`` ``load=8`` ``cov
 
 Letters: P Player, B Banker, T Tie, D and E Dragon Bonus on Player and Banker, V vigorish, H House
 Money. Acts: ``p`` placed, ``a`` added, ``r`` removed, ``t`` taken, ``y`` paid, ``b`` returned. A
-card may be ``?``, or have readings as in ``table_log``, and ``:down`` ``:noface`` ``:right``.
+card may be ``?``, or have readings as in ``table_log``, and ``:down`` ``:noface`` ``:right`` ``:left`` (placed).
 """
 
 import json
@@ -88,6 +88,7 @@ def _card(m: re.Match[str]) -> dict[str, Any]:
         "up": {"face": "up"},
         "noface": {"face": None},
         "right": {"drawn_with": "right"},
+        "left": {"placed_with": "left"},
         "nohand": {"drawn_with": None},
     }
     for option in m[3].split(":")[1:]:

@@ -249,6 +249,11 @@ DEALING = [
         tells={"X627-003": "compliant", "X627-005": "compliant"},
     ),
     Case(
+        "face down, placed with the left hand, of which the text says nothing",
+        rnd("p3P20", "y3P20", "P:left B P B B>c uP=3C uP=4D uB=2H uB=4S"),
+        tells={"X627-005": "compliant"},
+    ),
+    Case(
         "face down, not under the shoe",
         rnd("p3P20", "y3P20", "P B P B B>c uP=3C uP=4D uB=2H uB=4S")
         + " "
@@ -311,6 +316,22 @@ THIRD = [
     ),
     Case("Player stood on 5", rnd("p3P5", "", "P=2C B=3H P=3D B=4S"), ("541",)),
     Case("Banker first", rnd("p3P5", "t3P5", "P=2C B=KH P=3D B=KS B=9C P=2D"), ("541",)),
+    *(
+        Case(
+            f"Player drew {third}, Banker had {banker}: {row} is asked",
+            rnd("p3P5", acts, f"P=2C B={banker}H P=3D B=KS P={third}C{more}"),
+            tells={
+                provision: "compliant" if provision == row else "none"
+                for provision in ("X631-004", "X631-005", "X631-006")
+            },
+        )
+        for banker, third, more, row, acts in (
+            (2, 8, " B=AS", "X631-004", "b3P5"),
+            (3, 8, "", "X631-006", "b3P5"),
+            (6, 5, "", "X631-006", "t3P5"),
+            (7, 6, "", "X631-005", "t3P5"),
+        )
+    ),
     Case(
         "the deal called off after two cards",
         "p3P5 nmb P=2C B=3H b3P5 x",
