@@ -17,7 +17,8 @@ It has the words of ``table_log`` (``nmb`` ``say:`` ``shuffle`` ``load=8`` ``cov
 
 Letters: P Player, B Banker, T Tie, D and E Dragon Bonus on Player and Banker, V vigorish, H House
 Money. Acts: ``p`` placed, ``a`` added, ``r`` removed, ``t`` taken, ``y`` paid, ``b`` returned. A
-card may be ``?``, or have readings as in ``table_log``, and ``:down`` ``:noface`` ``:right`` ``:left`` (placed).
+card may be ``?``, or have readings as in ``table_log``, and ``:down`` ``:noface`` ``:right``
+(drawn) ``:left`` (placed).
 """
 
 import json
