@@ -13,6 +13,7 @@ import numpy.typing as npt
 from pitwatch.photo_file import Image, load_image
 from pitwatch.photo_finds import CardFinds, Detected, FindsIndices, Reads
 from pitwatch.photo_merge import Find, one_each
+from pitwatch.photo_whole import drawn_whole
 from rules_check.errors import InputError
 from rules_check.facts.profile import TableProfile
 from vision.chips.photo_count import StackEstimate, estimate_stack
@@ -143,7 +144,7 @@ class PhotoReader:
 
     def _cards(self, image: Image, cards: Sequence[Detected]) -> list[PhotoCard]:
         kept = one_each(self._finds.gather(image, cards), self._reader.accept_at)
-        return [self._card(find) for find in kept]
+        return [self._card(find) for find in drawn_whole(self._reader, image, kept)]
 
     def _card(self, candidate: Find) -> PhotoCard:
         reading = candidate.reading

@@ -10,10 +10,11 @@ import numpy as np
 import numpy.typing as npt
 
 from pitwatch.photo_file import Image
-from pitwatch.photo_merge import Find, is_bent, one_each, own_indices
+from pitwatch.photo_merge import Find, is_bent, is_clear, one_each, own_indices
 from pitwatch.photo_outlines import Detected, guesses, whole_cards
 from vision.cards.index_cover import uncovered
 from vision.cards.index_find import Told, ToldIndex
+from vision.cards.index_plane import shares_of_card
 from vision.cards.paper import paper_quads
 from vision.cards.quads import quad_overlap, refine_quad
 from vision.cards.read import CardReading
@@ -43,6 +44,9 @@ in many ways, so it must be this surely read; what lies in a card that is read b
 is that card's."""
 _BARE_SHOWN = 0.9
 """Where cards were taken away, the name must stand this surely at the index's corner."""
+_TWO_CARDS = 1.5
+"""A patch of paper with this many times the area of its neighbours is of cards that touch: a three
+beside a four was surely read as one five."""
 _SHOWS = 0.1
 """What was taken for an index and hardly shows a rank is none."""
 
@@ -92,11 +96,6 @@ def _is_face_up(found: Detected, reading: CardReading) -> bool:
     return True
 
 
-def _is_clear(find: Find) -> bool:
-    """Whether a find shows where its card lies and what it is."""
-    return find.face_up and find.reading.confidence > _CLEAR and not is_bent(find.quad_px)
-
-
 def _is_index_of(told: Quad, card: Quad) -> bool:
     """Whether the index at the first corner of `told` may be one of the two of `card`."""
     width = float(np.hypot(*(card[1] - card[0])))
@@ -120,7 +119,7 @@ def _told_apart(
             (
                 i
                 for i, find in enumerate(detected)
-                if _is_clear(find)
+                if is_clear(find)
                 and find.reading.best == reading.best
                 and _is_index_of(corner, find.quad_px)
             ),
@@ -132,6 +131,12 @@ def _told_apart(
             new.append((index, reading))
     marked = [replace(f, own_px=tuple(own.get(i, ()))) for i, f in enumerate(detected)]
     return marked, new
+
+
+def _is_one_card(patch: Quad, clear: Sequence[Quad]) -> bool:
+    """Whether a patch of paper is not as large as two of the cards beside it."""
+    shares = shares_of_card(patch, clear)
+    return shares is None or shares[0] * shares[1] < _TWO_CARDS
 
 
 class CardFinds:
@@ -151,7 +156,7 @@ class CardFinds:
         """
         detected = self._drawn_out(image, self._finds(image, cards))
         places = [find.quad_px for find in detected]
-        on_paper = self._on_paper(image, places)
+        on_paper = self._on_paper(image, places, self._clear(detected))
         if self._indices is None:
             return [*detected, *on_paper]
         told = self._indices.look(image, self._clear([*detected, *on_paper]))
@@ -165,7 +170,7 @@ class CardFinds:
     def _clear(self, finds: Sequence[Find]) -> list[Quad]:
         """Outlines of the cards that show where they lie and what they are, each once."""
         kept = one_each(finds, self._reader.accept_at)
-        return [find.quad_px for find in kept if _is_clear(find)]
+        return [find.quad_px for find in kept if is_clear(find)]
 
     def _wholes(
         self,
@@ -235,7 +240,7 @@ class CardFinds:
     def _drawn_out(self, image: Image, detected: Sequence[tuple[Detected, Find]]) -> list[Find]:
         """The finds; what is unread is read once more as a part of a whole card."""
         finds = [find for _, find in detected]
-        known = [find.quad_px for find in finds if _is_clear(find)]
+        known = [find.quad_px for find in finds if is_clear(find)]
         read = [find.quad_px for find in finds if find.is_read(self._reader.accept_at)]
         ways = [
             whole_cards(image, found, known) if self._may_be_part(find, read) else []
@@ -261,12 +266,15 @@ class CardFinds:
         best = [max(((next(readings), quad) for quad in some), key=_surest) for some in ways]
         return [(reading, _upright(reading, quad)) for reading, quad in best]
 
-    def _on_paper(self, image: Image, detected: Sequence[Quad]) -> list[Find]:
-        """Whole cards that lie apart, found by their paper.
+    def _on_paper(
+        self, image: Image, detected: Sequence[Quad], clear: Sequence[Quad]
+    ) -> list[Find]:
+        """Whole cards that lie apart, found by their paper, no larger than the `clear` ones.
 
         Where the detector saw a card too, a sure reading is enough; elsewhere it must be very sure.
         """
-        quads = [refine_quad(image, quad) for quad in paper_quads(image)]
+        patches = [refine_quad(image, quad) for quad in paper_quads(image)]
+        quads = [quad for quad in patches if _is_one_card(quad, clear)]
         return [
             Find(
                 quad_px=_upright(reading, quad),

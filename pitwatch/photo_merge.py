@@ -14,7 +14,7 @@ from vision.cards.quads import quad_overlap, taper
 from vision.cards.read import CardReading
 from vision.cards.read_sure import CloserReading
 
-__all__ = ["Find", "is_bent", "one_each", "own_indices"]
+__all__ = ["Find", "is_bent", "is_clear", "one_each", "own_indices"]
 
 Quad = npt.NDArray[np.float32]
 
@@ -199,6 +199,11 @@ def _is_listed(find: Find) -> bool:
 def is_bent(quad_px: Quad) -> bool:
     """Whether an outline (4, 2) has a corner where no card's corner can be."""
     return taper(quad_px) > _BENT
+
+
+def is_clear(find: Find) -> bool:
+    """Whether a find shows where its card lies and what it is."""
+    return find.face_up and find.reading.confidence > _HARDLY_READ and not is_bent(find.quad_px)
 
 
 def _hides_name(find: Find) -> int:

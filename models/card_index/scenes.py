@@ -6,7 +6,7 @@ a corner without one, the card read sideways, and a place beside the corner.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -149,11 +149,13 @@ class CornerSceneMaker(SceneMaker):
 
     strips: float = 0.45
     """Share of scenes in which the next card of a hand leaves but a strip of the card."""
+    codes: Sequence[str] = CODES
+    """The cards that are shown, each as often as it is named here."""
 
     def samples(self, rng: Rng) -> Iterator[CornerSample]:
         """The views of one scene."""
         deck = self.deck(rng)
-        code = CODES[int(rng.integers(52))]
+        code = self.codes[int(rng.integers(len(self.codes)))]
         scene, covered, quad = self._wide_stage(rng)
         back = rng.random() < 0.07
         for _ in range(int(rng.choice([0, 1, 2], p=[0.45, 0.35, 0.2]))):

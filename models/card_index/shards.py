@@ -1,7 +1,8 @@
 """Writes training views of corners to disk in shards, so that training can stop and go on.
 
 `python -m models.card_index.shards --out DIR --first 0 --count 8`: shard k is a function of k
-alone. `--first 900` and up are scenes of the held-out decks.
+alone. `--first 700` and up are scenes of decks with index letters of other countries, mostly of the
+cards that have them; `--first 900` and up are scenes of the held-out decks.
 """
 
 from __future__ import annotations
@@ -14,11 +15,15 @@ import cv2
 import numpy as np
 
 from models.card_index.scenes import CornerSample, CornerSceneMaker
-from models.reader.shards import Stocks
-from sample_video.art.decks import deck_names, deck_source, load_deck
+from models.reader.labels import CODES
+from models.reader.shards import Stocks, fonts
+from sample_video.art.decks import deck_names, deck_source, load_deck, procedural_deck
+from sample_video.art.style import NATIONAL_SIGNS
 
 SHARD_SIZE = 12_000
-_HELD_OUT_FROM = 900
+_FOREIGN_FROM, _PHOTOGRAPHS_FROM, _HELD_OUT_FROM = 700, 800, 900
+_FOREIGN_DECKS, _FOREIGN_SEEDS = 24, 200_000
+_LETTERS = "JQKA"
 
 
 def write_corners(path: Path, samples: Sequence[CornerSample]) -> None:
@@ -34,12 +39,29 @@ def write_corners(path: Path, samples: Sequence[CornerSample]) -> None:
     partial.rename(path)
 
 
+def foreign_maker(shard: int) -> CornerSceneMaker:
+    """Drawn decks with the letters of other countries, all of them alike often.
+
+    A jack whose index is a V is one corner in a thousand among all decks, too few to be learned.
+    """
+    first = _FOREIGN_SEEDS + shard * _FOREIGN_DECKS
+    decks = [
+        procedural_deck(2 * seed, fonts=fonts(), signs=NATIONAL_SIGNS[seed % len(NATIONAL_SIGNS)])
+        for seed in range(first, first + _FOREIGN_DECKS)
+    ]
+    maker = CornerSceneMaker(decks, [1.0] * len(decks))
+    maker.codes = (*CODES, *(code for code in CODES if code[0] in _LETTERS for _ in range(6)))
+    return maker
+
+
 def _maker(stocks: Stocks, shard: int) -> CornerSceneMaker:
     if shard >= _HELD_OUT_FROM:
         names = deck_names(split="held_out")
         return CornerSceneMaker(
             [load_deck(n) for n in names], [deck_source(n).weight for n in names]
         )
+    if _FOREIGN_FROM <= shard < _PHOTOGRAPHS_FROM:
+        return foreign_maker(shard)
     return stocks.of_shard(shard, CornerSceneMaker)
 
 

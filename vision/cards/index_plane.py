@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["anchored", "drawn_out"]
+__all__ = ["anchored", "drawn_out", "shares_of_card"]
 
 Floats = npt.NDArray[np.float32]
 Matrix = npt.NDArray[np.float64]
@@ -98,6 +98,21 @@ def anchored(part_px: Floats, known_px: Sequence[Floats]) -> list[Floats]:
                 whole = _outline(part[0], plane, _turn(across, down))
                 found.append(whole + (part[corner] - whole[corner]))
     return found
+
+
+def shares_of_card(outline_px: Floats, known_px: Sequence[Floats]) -> tuple[float, float] | None:
+    """How large an outline (4, 2) is beside the nearest known cards, 1 being as large as they.
+
+    Returns:
+        Its short and its long side as shares of theirs; None where nothing is known.
+    """
+    plane = _plane(outline_px.mean(axis=0), known_px)
+    if plane is None:
+        return None
+    axes = _axes(outline_px).astype(np.float32)
+    across, down = _in_plane(plane, axes[:, 0], axes[:, 1])
+    sides = sorted((abs(across), abs(down)))
+    return sides[0], sides[1] / _ASPECT
 
 
 def _plane(middle_px: Floats | Matrix, known_px: Sequence[Floats]) -> Matrix | None:

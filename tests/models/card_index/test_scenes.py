@@ -2,6 +2,8 @@ import numpy as np
 import pytest
 
 from models.card_index.scenes import NOTHING, CornerSceneMaker
+from models.card_index.shards import foreign_maker
+from models.reader.labels import CODES
 from sample_video.art.decks import Deck, plain_deck
 
 _SMALL_PX = 75
@@ -32,3 +34,14 @@ def test_only_corners_that_carry_an_index_teach_one(
     suited = [sum(view.suit != NOTHING for view in scene) for scene in scenes]
     assert max(named) == ranks
     assert max(suited) == suits
+
+
+def test_scenes_of_other_countries_letters_show_mostly_the_cards_that_have_them() -> None:
+    maker = foreign_maker(700)
+    lettered = [code for code in maker.codes if code[0] in "JQKA"]
+    assert set(maker.codes) == set(CODES)
+    assert len(lettered) > len(maker.codes) / 2
+    some = list(maker.samples(np.random.default_rng(1)))
+    again = list(foreign_maker(700).samples(np.random.default_rng(1)))
+    assert [sample.rank for sample in some] == [sample.rank for sample in again]
+    assert all(np.array_equal(a.view, b.view) for a, b in zip(some, again, strict=True))

@@ -3,7 +3,7 @@ import math
 import numpy as np
 import pytest
 
-from vision.cards.index_plane import anchored, drawn_out
+from vision.cards.index_plane import anchored, drawn_out, shares_of_card
 
 SLANT = np.array([[1.0, 0.3], [0.0, 0.55]])
 """A table seen slanted: millimetres to pixels."""
@@ -61,3 +61,16 @@ def test_a_part_of_a_card_is_drawn_out_from_each_of_its_corners(corner: int) -> 
 def test_what_is_larger_than_a_card_is_no_part_of_one() -> None:
     assert anchored(card((90, 20), 30) * np.float32(2), [card((0, 0), 15)]) == []
     assert anchored(card((90, 20), 30), []) == []
+
+
+def test_an_outline_is_measured_against_the_cards_beside_it() -> None:
+    known = [card((0, 0), 15)]
+    shares = shares_of_card(card((90, 20), 50), known)
+    assert shares is not None
+    assert np.allclose(shares, 1, atol=0.02)
+    half = card((90, 20), 50)
+    half[2:] = (half[:2][::-1] + half[2:]) / 2
+    short = shares_of_card(half, known)
+    assert short is not None
+    assert 0.6 < min(short) < 0.8
+    assert shares_of_card(half, []) is None
