@@ -21,6 +21,7 @@ __all__ = [
     "made_by_whom_accepted",
     "offered_to",
     "offers",
+    "recut_in_vain",
 ]
 
 WHO_WAS_OFFERED = "who was offered the cut"
@@ -233,3 +234,21 @@ def block_moved(play: BasePlay, ready: Event) -> Iterator[Verdict]:
             "the stack between the cut and the first card",
             (cuts[-1], ready),
         )
+
+
+def recut_in_vain(play: BasePlay) -> Iterator[Verdict]:
+    """Asks that a recut the floor required after the cut was made before the first card."""
+    cuts, first = cuts_made(play), play.first_card
+    orders = [o for o in play.rnd.preparation.staff if o.what == "floor_ordered_recut"]
+    after = [o for o in orders if cuts and o.t >= cuts[-1].t]
+    if not after or first is None:
+        return
+    text = "the floor required the cards to be recut"
+    if unseen_from(play, after[0].t):
+        yield cannot_tell(
+            f"{text}; whether they were was not seen",
+            "the stack between the order and the first card",
+            (*after, first),
+        )
+    else:
+        yield violation(f"{text}, and they were dealt without", (after[0], first), cuts)

@@ -7,7 +7,7 @@ from rules_check.chapters.ch567.chapter import WAR
 from rules_check.chapters.ch567.cut import clockwise_from
 from rules_check.chapters.war.play import Play
 from rules_check.facts.events import Event, Procedure
-from rules_check.procedures.cutting import block_moved, cuts_made, deep_enough
+from rules_check.procedures.cutting import block_moved, cuts_made, deep_enough, recut_in_vain
 from rules_check.procedures.preparation import (
     company_known,
     ordered_by_floor,
@@ -94,8 +94,11 @@ def the_cut_stack_goes_into_the_shoe(play: Play) -> Iterator[Verdict]:
 @WAR.provision("567.5(f)", "W567-051", covers=("W567-052",))
 def a_recut_is_ordered_and_made_by_the_next_player(play: Play) -> Iterator[Verdict]:
     """A recut is ordered by the floor before loading, and made by the next player entitled."""
-    for recut in play.rnd.preparation.named("recut"):
+    recuts = play.rnd.preparation.named("recut")
+    for recut in recuts:
         yield _recut(play, recut)
+    if not recuts:
+        yield from recut_in_vain(play)
 
 
 def _recut(play: Play, recut: Procedure) -> Verdict:

@@ -9,7 +9,7 @@ from rules_check.chapters.ch688a.chapter import FACE_UP
 from rules_check.chapters.ch688a.play import Play
 from rules_check.facts.events import CoverCard, Procedure
 from rules_check.procedures import cutting
-from rules_check.procedures.preparation import ordered_by_floor, unseen_from
+from rules_check.procedures.preparation import ordered_by_floor
 from rules_check.procedures.words import seat_name
 from rules_check.verdict import Verdict, cannot_tell, compliant, violation
 
@@ -99,7 +99,7 @@ def a_recut_is_ordered_and_made_before_the_deal(play: Play) -> Iterator[Verdict]
     for recut in recuts:
         yield _recut(play, recut)
     if not recuts:
-        yield from _ordered_in_vain(play)
+        yield from cutting.recut_in_vain(play)
 
 
 def _recut(play: Play, recut: Procedure) -> Verdict:
@@ -122,20 +122,3 @@ def _recut(play: Play, recut: Procedure) -> Verdict:
             position=recut.by if isinstance(recut.by, int) else None,
         )
     return compliant("the recut was ordered and made by the last cutter", (recut,), orders)
-
-
-def _ordered_in_vain(play: Play) -> Iterator[Verdict]:
-    cuts, first = cutting.cuts_made(play), play.first_card
-    orders = [o for o in play.rnd.preparation.staff if o.what == "floor_ordered_recut"]
-    after = [o for o in orders if cuts and o.t >= cuts[-1].t]
-    if not after or first is None:
-        return
-    text = "the floor required the cards to be recut"
-    if unseen_from(play, after[0].t):
-        yield cannot_tell(
-            f"{text}; whether they were was not seen",
-            "the stack between the order and the first card",
-            (*after, first),
-        )
-    else:
-        yield violation(f"{text}, and they were dealt without", (after[0], first), cuts)

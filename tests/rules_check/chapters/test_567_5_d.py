@@ -52,6 +52,21 @@ CASES = [
         for seat, breaks in [(6, ()), (3, ()), (1, ("2:567.5(f)@1",))]
     ),
     Case(
+        "recut ordered and not made",
+        after("cover3", "shuffle offer3+ cut3@20 staff:floor_ordered_recut load burn"),
+        ("2:567.5(f)",),
+    ),
+    Case(
+        "recut ordered, perhaps made unseen",
+        after("cover3", "shuffle offer3+ cut3@20 staff:floor_ordered_recut gap load burn"),
+        tells={"2:W567-051": "cannot_tell"},
+    ),
+    Case(
+        "recut ordered before the cut",
+        after("cover3", "shuffle offer3+ staff:floor_ordered_recut cut3@20 load burn"),
+        tells={"2:W567-051": "none"},
+    ),
+    Case(
         "recut by one of whom the company is not known",
         f"gap*9 shuffle offer1+ cut1@20 staff:floor_ordered_recut recut2@20 load burn {ROUND}",
         tells={"W567-051": "cannot_tell"},
