@@ -28,6 +28,8 @@ SECOND = 1_000_000_000
 # amid a round (white cuffs and print stay under a half), and of all white that may be left when the
 # round is over. Less at the beginning sees rounds in cuffs.
 LYING_CARDS, LEFT_CARDS = 0.7, 0.25
+# Of a card that lies where cards are dealt at least this share lies there.
+LEAST_THERE = 0.5
 # Paper against felt: brighter by this many code values, and of this little colour.
 PAPER_LUMA, PAPER_CHROMA = 40, 22
 # A round is over after this long; what is still white then is no card.
@@ -60,9 +62,9 @@ class Midway:
         seen = scene.empty.astype(np.int16)
         bright = seen[..., 0] - bare.colour[..., 0] >= PAPER_LUMA
         grey = (np.abs(seen[..., 1:] - 128) <= PAPER_CHROMA).all(axis=2)
-        lying = bare.covered & places & bright & grey
-        begun = _largest(lying, layout) >= LYING_CARDS
-        return cls(lying=lying if begun else None)
+        white = bare.covered & bright & grey
+        begun = _largest(white, places, layout) >= LYING_CARDS
+        return cls(lying=white & places if begun else None)
 
     def see(self, t_ns: int, layout: Layout, bare: Bare, *, empty: bool) -> list[Gap]:
         """Takes a picture; returns the next piece of the gap.
@@ -103,8 +105,13 @@ class Midway:
         return replace(event, confidence=min(sure, DOUBT))
 
 
-def _largest(mask: Mask, layout: Layout) -> float:
-    """Area, in cards, of the largest connected part of a mask."""
-    count, labels = cv2.connectedComponents(mask.astype(np.uint8))
-    sizes = [float(layout.cards[labels == label].sum()) for label in range(1, count)]
-    return max(sizes, default=0.0)
+def _largest(white: Mask, places: Mask, layout: Layout) -> float:
+    """Area, in cards, of the largest connected white thing that lies where cards are dealt.
+
+    What lies there in a small part is a grey head or a pale sleeve over the place.
+    """
+    count, labels = cv2.connectedComponents(white.astype(np.uint8))
+    whole = np.bincount(labels.ravel(), weights=layout.cards.ravel(), minlength=count)
+    there = np.bincount(labels[places], weights=layout.cards[places], minlength=count)
+    there[0] = 0.0
+    return float(there[there >= LEAST_THERE * whole].max(initial=0.0))

@@ -106,3 +106,15 @@ def test_cards_seen_coming_and_going_end_the_unseen_round(layout):
 def test_a_white_cuff_is_no_card(layout):
     midway, bare, _ = _begun(layout, PAPER, share=0.4)
     assert midway.see(4 * SECOND, layout, bare, empty=True) == []
+
+
+def test_a_grey_head_over_a_hands_place_is_no_card_of_an_unseen_round(layout):
+    mask = layout.of_kind("cards")[0].mask
+    rows, columns = np.nonzero(mask)
+    column, top = int(np.median(columns)), int(rows.min())
+    first = _felt()
+    first[max(0, top - 60) : top + 14, column - 16 : column + 16] = PAPER
+    scene = Scene.learned([first] * 8, layout.felt)
+    bare = Bare.on(layout, scene)
+    assert float(layout.cards[mask & bare.covered].sum()) > 0.7
+    assert Midway.on(layout, scene, bare).lying is None
