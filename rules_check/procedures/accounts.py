@@ -133,7 +133,9 @@ def lost(book: Account) -> Verdict | None:
     facts: dict[str, Any] = {"position": book.seat, "amounts": amounts(book.stake, shown(net))}
     if same or (same is None and book.all_taken):
         return compliant(f"{what} and was collected", book.acts, book.placed, **facts)
-    if same is None or not book.certain or book.hidden:
+    # Chips seen paid on a wager whose own area lay open stay paid, whatever more was.
+    doubt = book.hidden and net.high >= 0
+    if same is None or not book.certain or doubt:
         settle = f"the chips of {book.whose} as they were collected"
         return cannot_tell(
             f"{what}; how much was collected was not seen", settle, book.acts, book.placed, **facts
