@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 from vision.acts.cards.half_hidden import half_hidden, lies_bare_beside
 from vision.acts.cards.hands import hand_of, zone_of
 from vision.acts.cards.looks import (
-    MOST_LOOKS,
-    READABLE,
     Looks,
     Reads,
     face_of,
@@ -30,6 +28,7 @@ from vision.acts.cards.same_card import (
     matched,
     same_or_shown,
 )
+from vision.acts.cards.turning import sign_of_turning, surely_read
 from vision.film.capture import Frame
 from vision.table.cell_content import Change
 from vision.table.felt import Felt
@@ -48,10 +47,6 @@ UPON_MM, NEW_ON_HAND_SHARE = 10.0, 0.13
 UPON_SHARE = 0.06
 # A card laid upon others changes this share of what is seen there at least.
 ALTERED_SHARE = 0.2
-# A card that was turned shows this much more of white than its back did.
-TURNED_WHITE = 0.12
-# A card in which so many looks found no face may be a back as pale as a face.
-LOOKS_AT_A_BACK = 2
 # A card has gone when less than this share of its place still differs from bare felt.
 GONE_SHARE = 0.45
 # Who lays a card down or takes it covers its place: all pictures around that moment together show
@@ -62,7 +57,7 @@ HANDLED_SHARE = 0.15
 PUSHED_SHARE = 0.62
 # Least share of a rectangle that must differ from felt to be called a card. A face whose rim has
 # the felt's colour fills less: down to the second share it is a card if it can be read for sure.
-LEAST_FIT, POOR_FIT, SURELY = 0.86, 0.78, 0.9
+LEAST_FIT, POOR_FIT = 0.86, 0.78
 # Cards rest inside a seat's area grown by this margin.
 MARGIN_MM = 60.0
 # Of a hand of so many faces no card lies face down: the dealer's (his hole card is his second), and
@@ -339,31 +334,17 @@ class CardTable:
         self, card: Resting, quad: Quad, change: Change, reader: Reads | None
     ) -> list[CardAct]:
         """A card seen before: a better look, or it was turned."""
-        if not self._turned(card, quad, change):
+        altered = self._altered(change, quad)
+        sign = sign_of_turning(card, quad, altered, one_of_faces=self.two_hands)
+        if sign is None:
             return []
-        exact, looks = first_look(
-            change.after, change.box_px[:2], quad, self.felt, reader, change.calm_ns
-        )
-        if face_of(quad.white, looks) != "up":
+        # Where little changed, the rest of the cut is of the picture before.
+        seen = change.after if sign.plain or change.around is None else change.around
+        exact, looks = first_look(seen, change.box_px[:2], quad, self.felt, reader, change.calm_ns)
+        if face_of(quad.white, looks) != "up" or not (sign.plain or surely_read(looks)):
             return []
         card.quad, card.looks = exact, looks
         return [CardAct("turned", card, change)]
-
-    def _turned(self, card: Resting, quad: Quad, change: Change) -> bool:
-        """Whether a card that lay here was a back and is none now.
-
-        A look between its turning and the end of the change reads its face already, so the face it
-        seems to have does not tell. Where a seat's cards are dealt face up only, a card in which no
-        face was found was a face hard to read.
-        """
-        shows_more = quad.white >= max(FACE_WHITE, card.quad.white + TURNED_WHITE)
-        if card.face == "down" and shows_more:
-            return True
-        if self.two_hands or self._altered(change, quad) <= ALTERED_SHARE:
-            return False
-        unread = sum(look.unreadable > READABLE for look in card.looks.readings)
-        a_pale_back = unread >= (LOOKS_AT_A_BACK if card.face is None else MOST_LOOKS // 2)
-        return a_pale_back or (card.quad.white < FACE_WHITE and shows_more)
 
     def _here(self, cell: Cell, quad: Quad) -> bool:
         """Whether a card lies in this cell, and not in a neighbour's."""
@@ -384,7 +365,7 @@ class CardTable:
 
 
 def _is_read(card: Resting) -> bool:
-    return bool(card.readings) and card.readings[0].probability >= SURELY
+    return surely_read(card.looks)
 
 
 def _by_hand(change: Change) -> bool:

@@ -1,0 +1,65 @@
+"""What shows that a card which lay face down was turned where it lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vision.acts.cards.looks import MOST_LOOKS, READABLE, Looks
+from vision.acts.cards.quads import FACE_WHITE, Quad
+from vision.acts.cards.resting import Resting
+
+__all__ = ["ALTERED_SHARE", "Sign", "sign_of_turning", "surely_read"]
+
+# A card that was turned shows this much more of white than its back did.
+TURNED_WHITE = 0.12
+# It looks different over this share of its place; from a back as pale as a face only the print of
+# an ace or a two differs.
+ALTERED_SHARE, ALTERED_PALE = 0.2, 0.03
+# A card in which so many looks found no face may be a back as pale as a face.
+LOOKS_AT_A_BACK = 2
+# A face is read for sure from this probability on.
+SURELY = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """How plainly a card shows that it was turned.
+
+    Attributes:
+        plain: a face that can be read at all is enough; else it has to be read for sure.
+    """
+
+    plain: bool
+
+
+def surely_read(looks: Looks) -> bool:
+    """Whether the likeliest card of some looks is nearly certain."""
+    readings = looks.candidates()
+    return bool(readings) and readings[0].probability >= SURELY
+
+
+def sign_of_turning(
+    card: Resting, quad: Quad, altered: float, *, one_of_faces: bool
+) -> Sign | None:
+    """Whether a card that lay here may be a back no longer; None where nothing shows it.
+
+    A look between its turning and the end of the change reads its face already, so the face it
+    seems to have does not tell.
+
+    Args:
+        card: as it lay.
+        quad: as it lies now.
+        altered: share of its place that looks different since the change, 0 to 1.
+        one_of_faces: its seat is dealt faces only, where a card in which no face was found was a
+            face hard to read.
+    """
+    shows_more = quad.white >= max(FACE_WHITE, card.quad.white + TURNED_WHITE)
+    if card.face == "down" and shows_more:
+        return Sign(plain=True)
+    if one_of_faces:
+        return None
+    unread = sum(look.unreadable > READABLE for look in card.looks.readings)
+    pale = unread >= (LOOKS_AT_A_BACK if card.face is None else MOST_LOOKS // 2)
+    if altered > ALTERED_SHARE and (pale or (card.quad.white < FACE_WHITE and shows_more)):
+        return Sign(plain=True)
+    return Sign(plain=False) if pale and altered > ALTERED_PALE else None
