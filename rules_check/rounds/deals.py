@@ -172,7 +172,8 @@ class _Finder:
         hands = hands_cleared(event, self.shape)
         known = any(hand in self.uncleared for hand in hands)
         if not known and (not self.groups or self.between.gap_after_end or self._foreign(event.to)):
-            self._unseen_deal(index)
+            short = self.long_gap is None and self.bets
+            self._unseen_deal(index, self.gap_since_bet if short else None)
         self.between.cleared = True
         self.gap_since_clear = None
         self.uncleared.difference_update(hands)

@@ -133,6 +133,7 @@ class _Segment:
         self.cleared: set[Hand] = set()
         self.any_clear = False
         self.settled: set[int | None] = set()
+        self.taken_up: set[int | None] = set()  # seats whose player took chips up
         self.second_placed: set[int | None] = set()
         self.settled_wagers: set[tuple[int | None, str | None]] = set()
         self.bettors: set[int | None] = set(before.passed) if before else set()
@@ -232,7 +233,10 @@ class _Segment:
         if event.action in SETTLING:
             return self._settling(event)
         if event.action in {"removed", "touched"}:
-            return self.new if wager in self.new_wagers else self.old
+            new = wager in self.new_wagers
+            if event.action == "removed" and not new:
+                self.taken_up.add(seat)
+            return self.new if new else self.old
         if not self.shape.is_base(event.wager):
             if seat in self.passed and self._closed():
                 return self.new  # a War of the next round, whose cards nobody saw
@@ -298,10 +302,11 @@ class _Segment:
             return False
         since = self.events[self.group.last_original].t
         gaps = [gap for gap in self.gaps if gap.overlaps(since, event.t)]
+        up = seat in self.taken_up
         if any(gap.hides("discard") for gap in gaps):
-            return self.any_clear or bool(self.settled)
+            return self.any_clear or bool(self.settled) or up
         own = any(gap.hides("hand", seat) or gap.hides("wager", seat) for gap in gaps)
-        return self.any_clear and own
+        return (self.any_clear or up) and own
 
     def _is_for_war(self, index: int, event: Chips) -> bool:
         """Whether a wager beside the Initial goes with a War wager that is still undecided."""

@@ -139,11 +139,13 @@ def _may_be_of_two_rounds(play: Play, start: float, end: float) -> bool:
 
 def _reshuffled(play: Play, before: Play) -> Verdict:
     found = before.rnd.face_up_in_shoe
-    shuffled = play.rnd.preparation.named("shuffle", "batch_swap")
+    at = found[before.law.whole("face_up_in_shoe.void") - 1].t
+    # The void round may be one with the next: no card of it need have been dealt.
+    since = [p for p in before.rnd.preparation.named("shuffle", "batch_swap") if p.t >= at]
+    shuffled = (*since, *play.rnd.preparation.named("shuffle", "batch_swap"))
     first: tuple[Event, ...] = () if play.first_card is None else (play.first_card,)
     if shuffled:
         return compliant("the cards were reshuffled after the void round", shuffled, found)
-    at = found[before.law.whole("face_up_in_shoe.void") - 1].t
     if play.hidden(play.rnd.preparation.t, play.betting_ends) or before.hidden(
         at, before.rnd.t_end, "dealer_hand"
     ):

@@ -110,6 +110,15 @@ KINDS = {
     "a bet placed twice had its deal in a gap between, not in one before both": [
         ("three_card_poker", "565", 1930064, 1281),
     ],
+    "chips taken up and put down again are for the next cards where the end was doubted": [
+        ("casino_war", "567", 2100196, 3934),
+    ],
+    "a void round of which no card was dealt may be one with the next": [
+        ("casino_war", "567", 2100269, 5386),
+    ],
+    "cards cleared that nobody saw dealt came after the bets seen for them": [
+        ("casino_war", "567", 2100269, 5396),
+    ],
     "a stake is raised for the cards dealt last": [("blackjack", "549", 1300186, 3727)],
     "a War of a round whose cards nobody saw is no War of the round before": [
         ("casino_war", "567", 980002, 19600048),
