@@ -226,6 +226,8 @@ class ThreeCardPlay(BasePlay):
         """Whether a seat with an Ante Wager made no Play Wager; None if that was not seen."""
         if self.play_acts(seat) or not self.may_bet(seat, ANTE):
             return False
+        if not self.cards(seat) and not self.card_missed(seat, self.rnd.t_end):
+            return False  # without cards there is nothing to decide
         end = min(self.revealed, self.rnd.t_end)
         if self.chips_hidden(seat, self.betting_ends, end):
             return None
