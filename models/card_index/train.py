@@ -1,6 +1,7 @@
 """Trains the index network on shards of corner views; stop it and start it again at will.
 
-`python -m models.card_index.train --shards DIR --work DIR --samples 500000`
+`python -m models.card_index.train --shards DIR --work DIR --samples 500000`; `--start-from` and
+`--rate` go on from finished weights with other shards.
 """
 
 from __future__ import annotations
@@ -81,8 +82,17 @@ def accuracy(net: nn.Module, held: Views) -> str:
 class IndexTrainer(TrainingRun[IndexNet]):
     """A run of the index network."""
 
-    def __init__(self, work: Path, total: int, seed: int) -> None:
-        super().__init__(IndexNet, work, seed, rate=_PEAK_RATE, warm_up=_WARM_UP)
+    def __init__(
+        self,
+        work: Path,
+        total: int,
+        seed: int,
+        *,
+        rate: float = _PEAK_RATE,
+        start_from: Path | None = None,
+    ) -> None:
+        warm_up = _WARM_UP if start_from is None else 0.0
+        super().__init__(IndexNet, work, seed, rate=rate, warm_up=warm_up, start_from=start_from)
         self.total = total
 
     def step(self, data: Views, picked: np.ndarray) -> float:
@@ -117,11 +127,15 @@ def main() -> None:
     parser.add_argument("--samples", type=int, default=500_000)
     parser.add_argument("--batch", type=int, default=96)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=_PEAK_RATE, help="the highest rate")
+    parser.add_argument("--start-from", type=Path, help="finished weights to go on from")
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after, to go on later")
     args = parser.parse_args()
     torch.set_num_threads(1)
     args.work.mkdir(parents=True, exist_ok=True)
-    trainer = IndexTrainer(args.work, args.samples, args.seed)
+    trainer = IndexTrainer(
+        args.work, args.samples, args.seed, rate=args.rate, start_from=args.start_from
+    )
     held = args.shards / f"corners_{_HELD_OUT_FROM:04d}.npz"
     began = time.monotonic()
     while trainer.seen < trainer.total:
