@@ -7,6 +7,7 @@ shoe in ``sight``.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from itertools import pairwise
 from math import inf
 from typing import Any, TypeVar
@@ -91,6 +92,22 @@ class BasePlay(Sight):
     def dealt_for(self, seat: int, deal: DealName = "original") -> tuple[Event, ...]:
         """Returns the cards that show that a deal went on with a seat's wagers as they lay."""
         return self.events_of(seat, deal)
+
+    @cached_property
+    def all_went_back(self) -> bool:
+        """Whether every wager was handed back and none settled: the deal came to nothing."""
+        acts = self.rnd.chips("taken", "paid")
+        settled = [a for a in acts if a.t > self.betting_ends and not (a.cents and a.cents.is_zero)]
+        lay = {(act.position, act.wager) for act in self.rnd.chips("placed")}
+        back = {(act.position, act.wager) for act in self.rnd.chips("returned")}
+        return bool(back) and not settled and lay <= back
+
+    def called_off(self, cards: int) -> bool:
+        """Whether a deal of so many cards to each hand was given up before all had them."""
+        deal = self.rnd.original
+        places = deal.places if deal is not None else ()
+        hands = {DEALER, *(place for place in places if place is not None)}
+        return self.all_went_back and any(len(self.cards(hand)) < cards for hand in hands)
 
     def is_late(self, act: Chips) -> bool:
         """Whether a wager placed, raised or taken up came when none may be moved.

@@ -152,6 +152,8 @@ class BlackjackPlay(BasePlay):
     @cached_property
     def side_hands(self) -> tuple[int, ...]:
         """Those of them that may have been dealt cards, which decide the wager."""
+        if self.called_off(2):
+            return ()
         end = self.rnd.t_end
         return tuple(s for s in self.side_seats if self.cards(s) or self.card_missed(s, end))
 

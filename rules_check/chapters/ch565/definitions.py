@@ -57,7 +57,7 @@ def a_hand_is_three_cards(play: ThreeCardPlay) -> Iterator[Verdict]:
         if not cards and not _was_due_cards(play, place):
             continue
         text = f"{seat_name(place)} was due {count} cards and got {len(cards)}"
-        hidden = _cards_hidden(play, place)
+        hidden = _cards_hidden(play, place) or play.called_off(count)
         if len(cards) == count and not hidden:
             yield compliant(text, cards, position=position)
         elif len(cards) <= count and (in_stacks or hidden or _in_a_pile(cards)):

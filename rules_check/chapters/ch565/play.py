@@ -228,6 +228,8 @@ class ThreeCardPlay(BasePlay):
             return False
         if not self.cards(seat) and not self.card_missed(seat, self.rnd.t_end):
             return False  # without cards there is nothing to decide
+        if self.called_off(_HAND_SIZE):
+            return False
         end = min(self.revealed, self.rnd.t_end)
         if self.chips_hidden(seat, self.betting_ends, end):
             return None

@@ -43,6 +43,16 @@ CASES = [
         ("549.20(b)@2",),
     ),
     CardCase(
+        "a deal called off",
+        "p1b10 p1m5 p2b10 nmb c1=4H c2=9C b1b10 b1m5 b2b10 x1 x2",
+        tells={"BJ549-011": "none", "BJ549-009@1": "none"},
+    ),
+    CardCase(
+        "a side wager handed back instead of paid, the basic wager a push",
+        "p1b10 p1m5 nmb c1=4H cD=9C c1=9H dD b1m5 uD=4D b1b10 x1 xD",
+        ("549.20(e)@1",),
+    ),
+    CardCase(
         "a lawful round",
         LAWFUL,
         tells={

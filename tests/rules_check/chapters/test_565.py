@@ -165,6 +165,11 @@ CASES = [
         "a bettor without cards, whose Ante goes back",
         "p1a10 p2a10 nmb down:1 p1l10 uD=9D uD=4C uD=2H u1=9C u1=9H u1=5S y1a10 b1l10 b2a10 x1 xD",
     ),
+    CardCase(
+        "a deal called off",
+        "p1a10 p2a10 nmb d1 d2 dD d1 b1a10 b2a10 x1 x2 xD",
+        tells={"TC565-003@2": "cannot_tell", "TC565-033@2": "none"},
+    ),
     CardCase("Pair Plus not settled", rounds("y1q5", ""), ("565.1@1",), filed=B),
     CardCase(
         "Pair Plus settled unseen",
