@@ -175,7 +175,64 @@ HANDING = [
     Case("a fourth card", instead(BTHIRD, f"{BTHIRD} B"), ("543.10(c)",)),
 ]
 
+WHO_TELLS = [
+    Case(
+        f"Player drew {third}, Banker had {banker}: {row} is asked",
+        f"p2P20 nmb {DEAL} {PLAYERS} c>B uB=KH uB={banker}S P P>2 uP2={third}S 2>P {more}{act} x",
+        tells={
+            provision: "compliant" if provision == row else "none"
+            for provision in ("X631-004", "X631-005", "X631-006")
+        },
+    )
+    for banker, third, more, row, act in (
+        (2, 8, "B uB=AS ", "X631-004", "b2P20"),
+        (3, 8, "", "X631-006", "b2P20"),
+        (6, 5, "", "X631-006", "t2P20"),
+        (7, 6, "", "X631-005", "t2P20"),
+    )
+]
+
+
+def handed_on(seats: str, by: int) -> str:
+    """Returns the lawful round, but the Banker's Hand goes from seat to seat, and so it stays."""
+    shown = f"uB{by}=KH uB{by}=4S {by}>B"
+    third = BTHIRD.replace(">6", f">{by}").replace("6>", f"{by}>").replace("uB6", f"uB{by}")
+    return instead(BANKERS, f"{seats} {shown}").replace(BTHIRD, third)
+
+
 RELINQUISHING = [
+    Case(
+        "handed on over places where nobody sits",
+        handed_on("c>6 6>5 5>2", by=2),
+        tells={"MD543-069": "compliant"},
+    ),
+    Case(
+        "handed on past the dealer",
+        handed_on("c>6 6>5 5>2 2>1", by=1).replace("p6B20", "p6B20 p7P5").replace("t5", "t7P5 t5"),
+        tells={"MD543-069": "compliant"},
+    ),
+    Case(
+        "handed on past the dealer and a seat",
+        instead(PLAYERS, "P>2 2>1 1>5 uP5=2C uP5=3D 5>P").replace(PTHIRD, "P P>5 uP5=2S 5>P"),
+        tells={"MD543-069@5": "cannot_tell"},
+    ),
+    Case(
+        "handed on past the dealer to the next",
+        instead(PLAYERS, "P>2 2>1 1>6 uP6=2C uP6=3D 6>P").replace(PTHIRD, "P P>6 uP6=2S 6>P"),
+        tells={"MD543-069": "compliant"},
+    ),
+    Case(
+        "handed on the wrong way round, not all seen",
+        instead(BANKERS, "c>6 6>2 gap 2>5 uB5=KH uB5=4S 5>B").replace(
+            BTHIRD, BTHIRD.replace(">6", ">5").replace("6>", "5>").replace("uB6", "uB5")
+        ),
+        tells={"MD543-069": "cannot_tell"},
+    ),
+    Case(
+        "turned by a player to whom nobody was seen to hand it",
+        instead(PLAYERS, "uP2=2C uP2=3D").replace(PTHIRD, "P uP2=2S"),
+        tells={"MD543-070": "none"},
+    ),
     Case(
         "handed on to the right",
         instead(BANKERS, "c>6 6>5 uB5=KH uB5=4S 5>B").replace(
@@ -309,7 +366,7 @@ DRAGON = [
     ),
 ]
 
-CASES = [*HANDING, *RELINQUISHING, *SHOE_END, *VIGORISH, *DRAGON]
+CASES = [*HANDING, *WHO_TELLS, *RELINQUISHING, *SHOE_END, *VIGORISH, *DRAGON]
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
