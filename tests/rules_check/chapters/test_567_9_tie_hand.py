@@ -132,6 +132,12 @@ CASES = [
         ("567.9(c)(1)@2",),
     ),
     Case(
+        "a third of nine dollars collected, chips not listed",
+        "p2i9 nmb c2=9C cD=9H t2i3 b2i6 x2 xD",
+        ("567.9(c)(1)@2",),
+        profile={"chip": []},
+    ),
+    Case(
         "odd half of fifteen dollars where the smallest chip may be of five",
         "p2i15 nmb c2=9C cD=9H t2i10 b2i5 x2 xD",
         profile={"chip": []},
