@@ -199,6 +199,14 @@ def the_dealer_gets_one_card_last(play: Play) -> Iterator[Verdict]:
             "the dealer's hand after the last player's card",
             events or all_events,
         )
+    elif play.all_went_back:
+        yield cannot_tell(
+            "the dealer got no card and all wagers were handed back, so the deal may have been "
+            "called off",
+            "why the wagers were handed back",
+            play.rnd.chips("returned"),
+            all_events,
+        )
     else:
         yield violation("the dealer was due one card after the players and got none", all_events)
 

@@ -22,6 +22,11 @@ AREA = {
 
 CASES = [
     Case(
+        "the deal called off before the dealer's card",
+        "p1i5 p2i10 nmb c1=2C b1i5 b2i10 x1",
+        tells={"W567-074": "cannot_tell"},
+    ),
+    Case(
         "mid-shoe: no burn is due",
         ROUND,
         tells={
