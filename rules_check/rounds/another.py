@@ -72,6 +72,8 @@ class LastDeal:
         between = run.between
         if between.cleared and not self.uncleared:
             return True
+        if self._goes_on(run):
+            return False
         if self.shape.shared_hands:
             return between.cleared or self._shared_hands_are_over(run)
         if between.cleared and (between.loaded or self._dealer_begins_anew(run)):
@@ -82,6 +84,14 @@ class LastDeal:
         dealer_holds = ("dealer", False) in self.uncleared
         over = between.cleared and not (players_hold and dealer_holds)
         return between.fresh and (over or between.gap)
+
+    def _goes_on(self, run: Run) -> bool:
+        """Whether a deal of which only an instant was not seen goes on to hands not yet full."""
+        size, between = self.shape.hand_size, run.between
+        if size is None or between.cleared or between.settled:
+            return False
+        open_ = all(self.held.count(place) < size for place in run.places)
+        return open_ and between.gap_s < SHORTEST_HIDDEN_END_S
 
     def _dealer_begins_anew(self, run: Run) -> bool:
         """Whether the dealer, whose hand was cleared, is dealt to again."""

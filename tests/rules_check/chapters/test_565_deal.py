@@ -14,6 +14,12 @@ FOLDED = f"{FOLD} y1a10 b1l10 x1 xD"
 
 CASES = [
     CardCase(
+        "a wager put down amid the deal, a card of which was not seen",
+        "p1a10 p1q5 nmb d1 d1 d1 gap dD p1s5 dD dD p1l10 uD=9D uD=4C uD=2H "
+        "u1=9C u1=9H u1=5S y1a10 b1l10 y1q5 y1s40 x1 xD",
+        ("565.7(d)@1",),
+    ),
+    CardCase(
         "in stacks, each told as one card",
         ROUND.format("d1 d2 dD"),
         tells={"TC565-003@1": "cannot_tell", "TC565-003": "cannot_tell"},
