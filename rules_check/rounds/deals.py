@@ -131,7 +131,9 @@ class _Finder:
         """Whether a War card across a gap is of another round than the deal before it."""
         dealt = [getattr(self.events[i], "to", None) for i in group.seconds]
         whole = "dealer" in group.places and not self.uncleared
-        over = self.long_gap is not None and (whole or "dealer" in dealt)  # the dealer's is last
+        gone = event.to in group.places and (event.to, False) not in self.uncleared
+        # Nobody goes to War whose first card is gone, and the dealer's War card comes last.
+        over = self.long_gap is not None and (whole or gone or "dealer" in dealt)
         # Once all hands are gone and bets lie anew, the first deal of those bets may be unseen.
         over = over or (whole and self.between.gap and self.between.placed)
         return over or (event.to in dealt and self.between.gap)

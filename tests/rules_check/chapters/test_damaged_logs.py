@@ -113,6 +113,9 @@ KINDS = {
     "chips taken up and put down again are for the next cards where the end was doubted": [
         ("casino_war", "567", 2100196, 3934),
     ],
+    "across a long gap nobody goes to War whose first card was cleared": [
+        ("casino_war", "567", 2230131, 2638),
+    ],
     "a void round of which no card was dealt may be one with the next": [
         ("casino_war", "567", 2100269, 5386),
     ],
