@@ -253,8 +253,13 @@ class Handing(Tucks):
         return reach.by_player and shown and trips.stirred_ns(since_ns, reach.t_ns) is not None
 
     def _out_of_sight(self, acts: Sequence[CardAct], reach: Reach) -> list[Event]:
-        """Says that the Banker's Hand may have lain under the shoe between its area and a rail."""
+        """Says that the Banker's Hand may have lain under the shoe between its area and a rail.
+
+        Not where it still lay in its area when the Player's lay open: it goes from there at once.
+        """
         begin = min(act.change.passage.left_ns for act in acts)
+        if "player" in self.since(self.shown, begin):
+            return []
         return [gap("unsure", begin, max(begin, reach.t_ns), (acts[0].card.zone,))]
 
 

@@ -303,6 +303,17 @@ def test_the_fourth_card_may_be_laid_down_and_taken_up_under_one_hand(
     assert len(made.out) == types.count("card_moved")
 
 
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_bankers_hand_that_outstayed_the_players_was_not_under_the_shoe(*, shown: bool) -> None:
+    made = handing(3)
+    if shown:
+        made.turned(card("turned", "player", "up", change(7.0, 8.0)))
+    went = [card("went", "banker", "down", change(10.0, 11.0)) for _ in range(2)]
+    reach(made, 3, 11.5, 12.0)
+    types = [event.type for event in told(made, went)]
+    assert types == ([] if shown else ["gap"]) + ["card_moved", "card_moved"]
+
+
 def test_of_both_hands_the_players_is_handed_out() -> None:
     made = handing(3)
     went = [
