@@ -93,6 +93,8 @@ class Teller:
 
     def cards(self, acts: Sequence[CardAct]) -> None:
         """Takes what happened to cards."""
+        if self.handing is not None:
+            self.handing.seen(acts)
         for act in acts:
             if act.what == "went" and self._was_none(act):
                 continue

@@ -47,9 +47,13 @@ def whole_things(
 
 
 def across_cards(layout: Layout, arms: Mask) -> Mask:
-    """Arms (h, w) that lie across places of cards, from their hands to where they come in."""
-    if not arms.any():
-        return arms
+    """Arms (h, w) that lie across places of cards, from their hands to where they come in.
+
+    Only where hands of cards belong to no seat: there the dealer waits over them while a player
+    looks at his cards. Elsewhere an arm that stays hides wagers for no longer than it moves.
+    """
+    if not arms.any() or not layout.of_kind("corner"):
+        return np.zeros_like(arms)
     count, parts = cv2.connectedComponents(arms.view(np.uint8), connectivity=8)
     places = np.isin(layout.of_pixel, [cell.number for cell in layout.of_kind("cards")])
     at = np.flatnonzero(arms & places)

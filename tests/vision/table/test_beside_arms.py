@@ -10,14 +10,14 @@ from vision.table.beside_arms import across_cards, whole_things
 SHAPE = (40, 60)
 
 
-def table() -> SimpleNamespace:
-    """A hand's area in the middle; a hundred pixels are a card."""
+def table(*, shared: bool = True) -> SimpleNamespace:
+    """A hand's area in the middle, whose cards are no seat's; a hundred pixels are a card."""
     of_pixel = np.ones(SHAPE, np.int64)
     of_pixel[10:30, 10:50] = 0
     return SimpleNamespace(
         of_pixel=of_pixel,
         cards=np.full(SHAPE, 0.01, np.float32),
-        of_kind=lambda kind: [SimpleNamespace(number=0)] if kind == "cards" else [],
+        of_kind=lambda kind: [SimpleNamespace(number=0)] if kind == "cards" or shared else [],
     )
 
 
@@ -37,6 +37,7 @@ def test_an_arm_across_cards_places_is_told_with_its_sleeve(reaches_to: int, acr
     assert told[:reaches_to, 20:30].all() == across
     assert not told[:8, 40:50].any()
     assert not across_cards(table(), np.zeros(SHAPE, bool)).any()
+    assert not across_cards(table(shared=False), arms).any()
 
 
 def test_a_whole_card_beside_an_arm_is_no_part_of_it() -> None:

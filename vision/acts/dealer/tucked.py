@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from rules_check.facts.events import Event, Place
-from vision.acts.cards.changes import CardAct
+from vision.acts.cards.resting import CardAct, Resting
 from vision.acts.dealer.handed_events import CARRIED, carried, laid_at_corner
 from vision.acts.dealer.reaches import KEPT_S, Reaches
 from vision.acts.dealer.trips import Trips
@@ -56,6 +56,7 @@ class Tucks(Reaches):
         down: whose cards were dealt that did not show their faces, and when.
         up: whose cards came face up, and when.
         shown: whose of those dealt face down showed their faces, and when.
+        lying_open: the Banker's cards that lie in their area face up.
     """
 
     put: list[Change] = field(default_factory=list)
@@ -64,6 +65,16 @@ class Tucks(Reaches):
     down: list[tuple[Place, int]] = field(default_factory=list)
     up: list[tuple[Place, int]] = field(default_factory=list)
     shown: list[tuple[Place, int]] = field(default_factory=list)
+    lying_open: list[Resting] = field(default_factory=list)
+
+    def seen(self, acts: Sequence[CardAct]) -> None:
+        """Takes what happened to cards in the areas of the hands."""
+        for act in acts:
+            if act.card.to != "banker":
+                continue
+            self.lying_open = [card for card in self.lying_open if card is not act.card]
+            if act.what != "went" and act.card.face == "up":
+                self.lying_open.append(act.card)
 
     def corner(self, change: Change) -> None:
         """Takes a change beside the shoe."""
@@ -96,7 +107,8 @@ class Tucks(Reaches):
         drawn = trips.drawn_ns(max((t for t in drop_ns if t < came), default=-1), came)
         drop_ns.append(came)
         drop_ns.sort()
-        if drawn is None or (change.appeared < ONE_WAY and not upon):
+        if drawn is None or (change.appeared < ONE_WAY and not upon) or self.lying_open:
+            # Beside an open hand nothing is dealt there: a sleeve at rest looks like a card.
             return []
         act, event = laid_at_corner(change, drawn, CORNER)
         self.down = [*self.down, ("banker", came)][-12:]

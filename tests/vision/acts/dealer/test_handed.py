@@ -138,6 +138,16 @@ def test_cards_dealt_under_the_corner_at_once_are_dealt_face_down() -> None:
     assert [(m.from_place, m.to_place) for m in came] == [(CORNER, "banker")]
 
 
+@pytest.mark.parametrize(("acts", "cards"), [(["came"], 0), (["came", "went"], 1), ([], 1)])
+def test_nothing_is_dealt_under_the_corner_beside_an_open_hand(acts: list[str], cards: int) -> None:
+    made = handing(3)
+    first = card("came", "banker", "up", change(3.0, 4.0))
+    for what in acts:
+        made.seen([CardAct(what, first.card, first.change)])
+    made.corner(change(10.5, 12.0))
+    assert len(told(made, [], drawn_ns=10 * S)) == cards
+
+
 def test_a_card_drawn_while_a_hand_is_out_is_another_card() -> None:
     made = handing(2)
     went = [card("went", "player", "down", change(10.0, 12.0))]
