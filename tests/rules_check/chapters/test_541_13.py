@@ -53,6 +53,11 @@ TIE_ODDS = [
         ("541.13(b)@3",),
         filed={"tie_odds": 9},
     ),
+    Case(
+        "at most 8 to 1, perhaps less",
+        win("p3T5", "y3T35..40", EQUAL),
+        tells={"MB541-027@3": "cannot_tell"},
+    ),
     Case("9 to 1 where 9 is filed", win("p3T5", "y3T45", EQUAL), filed={"tie_odds": 9}),
     Case(
         "7 to 1 filed is not lawful",
