@@ -115,4 +115,4 @@ class LastDeal:
             return True
         long_enough = between.gap_s >= SHORTEST_HIDDEN_END_S
         whole = "dealer" in self.group.places and len(run.places) > 1
-        return between.gap and (long_enough or whole or between.settled)
+        return between.gap and (long_enough or whole)

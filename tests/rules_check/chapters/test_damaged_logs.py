@@ -116,9 +116,6 @@ KINDS = {
     "across a long gap nobody goes to War whose first card was cleared": [
         ("casino_war", "567", 2230131, 2638),
     ],
-    "a card after the settlement and a gap is of another round": [
-        ("casino_war", "567", 2290099, 1984),
-    ],
     "a void round of which no card was dealt may be one with the next": [
         ("casino_war", "567", 2100269, 5386),
     ],
