@@ -25,6 +25,8 @@ CORNER_CARDS = (0.35, 3.0)
 # A card laid nearly square upon another shows so little beside it, and takes nothing of it away.
 # Lower takes a card that was nudged for a second one.
 BESIDE_CARDS, NOTHING_GONE = 0.2, 0.08
+# How surely a card was dealt in its turn when another was put down meanwhile.
+ORDER_OPEN = 0.7
 # From its area to the shoe's corner a hand takes less.
 TUCK_S = 2.0
 # Above this share a change is one of coming, or of going.
@@ -105,6 +107,9 @@ class Tucks(Reaches):
         if acts:
             return self._to_the_corner(acts, came, went, trips, drop_ns)
         drawn = trips.drawn_ns(max((t for t in drop_ns if t < came), default=-1), came)
+        since = change.passage.since_ns
+        meanwhile = [t_ns for t_ns in drop_ns if since < t_ns < came]
+        before = max((t_ns for t_ns in drop_ns if t_ns <= since), default=-1)
         drop_ns.append(came)
         drop_ns.sort()
         if drawn is None or (change.appeared < ONE_WAY and not upon) or self.lying_open:
@@ -113,7 +118,12 @@ class Tucks(Reaches):
         act, event = laid_at_corner(change, drawn, CORNER)
         self.down = [*self.down, ("banker", came)][-12:]
         self.out.append(Out(act, CORNER, came))
-        return [event]
+        # Which came first is open where another was put down while this place was hidden.
+        if not meanwhile:
+            return [event]
+        first = trips.drawn_ns(before, meanwhile[0])
+        begin = min(since, drawn, since if first is None else first)
+        return [replace(event, t=seconds(begin), confidence=ORDER_OPEN)]
 
     def _to_the_corner(
         self,

@@ -138,6 +138,17 @@ def test_cards_dealt_under_the_corner_at_once_are_dealt_face_down() -> None:
     assert [(m.from_place, m.to_place) for m in came] == [(CORNER, "banker")]
 
 
+@pytest.mark.parametrize(("dropped_s", "sure"), [(9.0, 0.9), (11.0, 0.7)])
+def test_the_order_is_open_where_another_card_was_put_down_meanwhile(
+    dropped_s: float, sure: float
+) -> None:
+    made = handing(3)
+    made.corner(change(10.5, 12.0))
+    trips = SimpleNamespace(drawn_ns=lambda *_: 10 * S, stirred_ns=lambda *_: None)
+    (dealt,) = made.tell(lambda t_ns: True, [], [], trips, [int(dropped_s * S)])
+    assert dealt.confidence == sure
+
+
 @pytest.mark.parametrize(("acts", "cards"), [(["came"], 0), (["came", "went"], 1), ([], 1)])
 def test_nothing_is_dealt_under_the_corner_beside_an_open_hand(acts: list[str], cards: int) -> None:
     made = handing(3)
