@@ -102,7 +102,9 @@ class ChipTable:
             # Most of the change is light or a sleeve; what stands there alone tells.
             before, after = (area > LEAST_SOLID for area in change.held_cards)
             came, went = after and not before, before and not after
-            if came == went:
+            lay = bool(self.wagers.get(change.cell.number, Wager()).piles)
+            if came == went or (came and lay and grazed(change)):
+                # Nobody's hand was there: shadows on a stake are no chips added to it.
                 return []
         if not is_real(change) or (went and stays(change)):
             return []

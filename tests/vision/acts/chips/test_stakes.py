@@ -157,6 +157,18 @@ def test_a_payment_that_shows_in_the_next_area_is_told_where_it_stands(halved) -
     assert said(table.see(gone, SHOWN)) == ([], False)
 
 
+@pytest.mark.parametrize(("near", "told"), [((0, 3, 0), []), (PLAYER, ["added"])])
+def test_light_on_a_stake_that_no_hand_was_at_adds_no_chips(near, told) -> None:
+    table = ChipTable(size_px=SIZE)
+    table.see(PLACED, SHOWN)
+    light = replace(
+        seen(BARE, 150, near, t=20.0, appeared=1.0, vanished=0.9), held_cards=(0.05, 0.15)
+    )
+    found = table.see(replace(light, after=came(BARE, 240, near).after), SHOWN)
+    assert [act.action for act in found.acts] == told
+    assert found.doubtful == (not told)
+
+
 @pytest.mark.parametrize(("t", "doubtful"), [(12.4, False), (20.0, True)])
 def test_a_payment_over_the_border_of_a_stakes_area_leaves_no_doubt_there(t, doubtful) -> None:
     table = ChipTable(size_px=SIZE)
