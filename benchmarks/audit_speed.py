@@ -22,20 +22,11 @@ from vision.equip import make_watcher
 from vision.film.capture import open_video
 
 ROOMS = {
-    "capture": ("vision/capture", "/av/"),
-    "motion": ("vision/motion", "vision/track", "vision/hands", "vision/gaps", "lookback"),
-    "cards": (
-        "vision/acts/cards",
-        "vision/acts/quads",
-        "vision/acts/looks",
-        "vision/acts/outline",
-        "vision/read",
-        "vision/quads",
-        "models/",
-    ),
-    "procedures": ("vision/acts/stack", "vision/acts/loading", "vision/acts/dealer", "vision/bare"),
-    "chips": ("vision/chips", "vision/acts/chips", "vision/stack"),
-    "felt": ("vision/felt", "vision/camera", "vision/acts/layout"),
+    "capture": ("vision/film/capture", "/av/"),
+    "motion": ("vision/film/", "vision/table/"),
+    "cards": ("vision/acts/cards/", "vision/cards/", "models/"),
+    "procedures": ("vision/acts/dealer/",),
+    "chips": ("vision/acts/chips/", "vision/chips/"),
 }
 
 
