@@ -102,8 +102,7 @@ class ChipTable:
             # Most of the change is light or a sleeve; what stands there alone tells.
             before, after = (area > LEAST_SOLID for area in change.held_cards)
             came, went = after and not before, before and not after
-            lay = bool(self.wagers.get(change.cell.number, Wager()).piles)
-            if came == went or (came and lay and grazed(change)):
+            if came == went or (came and self._lay_there(change) and grazed(change)):
                 # Nobody's hand was there: shadows on a stake are no chips added to it.
                 return []
         if not is_real(change) or (went and stays(change)):
@@ -134,8 +133,7 @@ class ChipTable:
         would a stake put down so carelessly that it stands where its player's own chips do. Of
         chips that were handled it is not known whether they are as many as before.
         """
-        wager = self.wagers.get(change.cell.number)
-        lay = wager is not None and bool(wager.piles)
+        lay = self._lay_there(change)
         faint = change.appeared > BARE > 1 - BARE > change.vanished
         told = any(act.action != "touched" for act in acts)
         if told or self._accounted or not (lay or faint or self._aside):
@@ -145,6 +143,11 @@ class ChipTable:
         if not (lay or self._aside) and is_players_fist(change):
             return False
         return change.solid_cards > LEAST_ALTERED and is_real(change)
+
+    def _lay_there(self, change: Change) -> bool:
+        """Whether chips are known to lie where something changed."""
+        wager = self.wagers.get(change.cell.number)
+        return wager is not None and bool(wager.piles)
 
     def boxes(self, scale: tuple[float, float]) -> list[SeenBox]:
         """The chips at rest, for drawing; ``scale`` is full resolution pixels per low one."""
