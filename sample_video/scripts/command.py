@@ -40,14 +40,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", metavar="EDITION", help="the governing chapter")
     parser.add_argument("--positions", type=int, metavar="N", help="betting positions")
     parser.add_argument("--players", type=int, metavar="N", help="players at the start")
-    parser.add_argument("--out", type=_folder, required=True, metavar="DIR", help="folder to write")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder to write")
     parser.add_argument("--video", action="store_true", help="film it as well")
-
-
-def _folder(text: str) -> Path:
-    if not text:
-        raise argparse.ArgumentTypeError("an empty name is no path")
-    return Path(text)
 
 
 def run(args: argparse.Namespace, report: Callable[[str], None]) -> int:

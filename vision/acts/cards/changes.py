@@ -28,7 +28,7 @@ from vision.acts.cards.same_card import (
     matched,
     same_or_shown,
 )
-from vision.acts.cards.turning import sign_of_turning, surely_read
+from vision.acts.cards.turning import Sign, sign_of_turning, surely_read
 from vision.film.capture import Frame
 from vision.table.cell_content import Change
 from vision.table.felt import Felt
@@ -339,9 +339,9 @@ class CardTable:
         if sign is None:
             return []
         # Where little changed, the rest of the cut is of the picture before.
-        seen = change.after if sign.plain or change.around is None else change.around
+        seen = change.after if sign is Sign.PLAIN or change.around is None else change.around
         exact, looks = first_look(seen, change.box_px[:2], quad, self.felt, reader, change.calm_ns)
-        if face_of(quad.white, looks) != "up" or not (sign.plain or surely_read(looks)):
+        if face_of(quad.white, looks) != "up" or not (sign is Sign.PLAIN or surely_read(looks)):
             return []
         card.quad, card.looks = exact, looks
         return [CardAct("turned", card, change)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from enum import Enum
 
 from vision.acts.cards.looks import MOST_LOOKS, READABLE, Looks
 from vision.acts.cards.quads import FACE_WHITE, Quad
@@ -21,15 +21,11 @@ LOOKS_AT_A_BACK = 2
 SURELY = 0.9
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """How plainly a card shows that it was turned.
+class Sign(Enum):
+    """How plainly a card shows that it was turned: what is asked of the face that lies there."""
 
-    Attributes:
-        plain: a face that can be read at all is enough; else it has to be read for sure.
-    """
-
-    plain: bool
+    PLAIN = "can be read at all"
+    FAINT = "is read for sure"
 
 
 def surely_read(looks: Looks) -> bool:
@@ -55,11 +51,11 @@ def sign_of_turning(
     """
     shows_more = quad.white >= max(FACE_WHITE, card.quad.white + TURNED_WHITE)
     if card.face == "down" and shows_more:
-        return Sign(plain=True)
+        return Sign.PLAIN
     if one_of_faces:
         return None
     unread = sum(look.unreadable > READABLE for look in card.looks.readings)
     pale = unread >= (LOOKS_AT_A_BACK if card.face is None else MOST_LOOKS // 2)
     if altered > ALTERED_SHARE and (pale or (card.quad.white < FACE_WHITE and shows_more)):
-        return Sign(plain=True)
-    return Sign(plain=False) if pale and altered > ALTERED_PALE else None
+        return Sign.PLAIN
+    return Sign.FAINT if pale and altered > ALTERED_PALE else None

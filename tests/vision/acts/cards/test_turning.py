@@ -6,7 +6,7 @@ import pytest
 
 from vision.acts.cards.turning import Sign, sign_of_turning
 
-PLAIN, FAINT = Sign(plain=True), Sign(plain=False)
+PLAIN, FAINT = Sign.PLAIN, Sign.FAINT
 
 
 def lying(face: str | None, white: float, unread: int) -> SimpleNamespace:
