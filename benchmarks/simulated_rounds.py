@@ -4,6 +4,8 @@ Every fault is put into recordings of lawful rounds; damage takes knowledge away
 lawful rounds and must accuse nobody.
 
     python benchmarks/simulated_rounds.py minibaccarat --rounds 1000 --damage 10000
+
+The same ``--first-seed`` plays and damages the same rounds again.
 """
 
 import argparse
@@ -25,7 +27,7 @@ from sample_video.scripts.damage import damage
 from sample_video.scripts.games import GAMES, find_game
 
 FIRST_SEED = 40_000
-"""Tests use smaller seeds."""
+"""Where nothing else is asked; tests use smaller seeds."""
 
 LAWFUL_ROUNDS = 25
 """Rounds of one lawful recording."""
@@ -66,10 +68,10 @@ def faulty(game: str, edition: str, seed: int) -> Iterator[tuple[str, Script]]:
                 )
 
 
-def try_faults(game: str, edition: str, rounds: int) -> tuple[int, int, int, int]:
+def try_faults(game: str, edition: str, rounds: int, first_seed: int) -> tuple[int, int, int, int]:
     """Returns rounds played, faults scripted, faults found, false violations."""
     played = scripted = found = false = 0
-    seed = FIRST_SEED
+    seed = first_seed
     while played < rounds:
         for name, script in faulty(game, edition, seed):
             played += len(script.truth)
@@ -89,7 +91,7 @@ def try_faults(game: str, edition: str, rounds: int) -> tuple[int, int, int, int
     return played, scripted, found, false
 
 
-def try_hidden(game: str, edition: str, rounds: int) -> tuple[Counter[str], int]:
+def try_hidden(game: str, edition: str, rounds: int, first_seed: int) -> tuple[Counter[str], int]:
     """Hides one by one what each scripted violation rests on.
 
     Returns what the provision then says of that round and seat, and how many violations of other
@@ -97,7 +99,7 @@ def try_hidden(game: str, edition: str, rounds: int) -> tuple[Counter[str], int]
     """
     said: Counter[str] = Counter()
     played = false = 0
-    seed = FIRST_SEED
+    seed = first_seed
     while played < rounds:
         for name, script in faulty(game, edition, seed):
             played += len(script.truth)
@@ -150,11 +152,13 @@ def told(finding: Finding) -> str:
     return f"{finding.section} {place}: {finding.message}"
 
 
-def try_lawful(game: str, edition: str, rounds: int) -> tuple[int, int, Counter[str]]:
+def try_lawful(
+    game: str, edition: str, rounds: int, first_seed: int
+) -> tuple[int, int, Counter[str]]:
     """Returns rounds played, false violations, and outcomes counted."""
     played = false = 0
     outcomes: Counter[str] = Counter()
-    seed = FIRST_SEED
+    seed = first_seed
     while played < rounds:
         script = simulate(game, rounds=LAWFUL_ROUNDS, seed=seed, edition=edition)
         played += LAWFUL_ROUNDS
@@ -180,13 +184,13 @@ def still_checked(before: Sequence[Finding], after: Sequence[Finding]) -> Counte
     return words
 
 
-def try_damage(game: str, edition: str, trials: int) -> tuple[int, Counter[str]]:
+def try_damage(game: str, edition: str, trials: int, first_seed: int) -> tuple[int, Counter[str]]:
     """Returns how many damaged logs of lawful rounds were accused, and what is still checked."""
     accused = 0
     kept: Counter[str] = Counter()
     for trial in range(trials):
         if trial % LOGS_A_RECORDING == 0:
-            seed = FIRST_SEED + trial // LOGS_A_RECORDING
+            seed = first_seed + trial // LOGS_A_RECORDING
             script = simulate(game, rounds=1 + seed % 6, seed=seed, edition=edition)
             profile = profile_of(script)
             whole = check(script.events, profile)
@@ -206,27 +210,30 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("--edition")
-    parser.add_argument("--rounds", type=int, default=1000, help="of each kind")
+    parser.add_argument("--rounds", type=int, default=1000, help="of each kind; 0 for none")
+    parser.add_argument("--first-seed", type=int, default=FIRST_SEED, metavar="SEED")
     parser.add_argument("--hide", type=int, default=0, metavar="ROUNDS", help="hide each fact")
     parser.add_argument("--damage", type=int, default=0, metavar="TRIALS")
     args = parser.parse_args()
     wrong = 0
     for edition in [args.edition] if args.edition else find_game(args.game).editions:
-        played, false, outcomes = try_lawful(args.game, edition, args.rounds)
+        played, false, outcomes = try_lawful(args.game, edition, args.rounds, args.first_seed)
         print(f"{edition}: {played} lawful rounds, {false} false violations, {dict(outcomes)}")
         wrong += false
-        played, scripted, found, false = try_faults(args.game, edition, args.rounds)
+        played, scripted, found, false = try_faults(
+            args.game, edition, args.rounds, args.first_seed
+        )
         print(
             f"{edition}: {played} rounds with {scripted} scripted violations, {found} found, "
             f"{false} false"
         )
         wrong += false + scripted - found
         if args.hide:
-            said, false = try_hidden(args.game, edition, args.hide)
+            said, false = try_hidden(args.game, edition, args.hide, args.first_seed)
             print(f"{edition}: a fact of a violation hidden, {dict(said)}, {false} false")
             wrong += false + said["without would_settle"]
         if args.damage:
-            accused, kept = try_damage(args.game, edition, args.damage)
+            accused, kept = try_damage(args.game, edition, args.damage, args.first_seed)
             print(f"{edition}: {args.damage} damaged logs of lawful rounds, {accused} accused")
             print(f"{edition}: of provisions kept in the whole logs, {dict(kept)}")
             wrong += accused
