@@ -5,7 +5,8 @@ lawful rounds and must accuse nobody.
 
     python benchmarks/simulated_rounds.py minibaccarat --rounds 1000 --damage 10000
 
-The same ``--first-seed`` plays and damages the same rounds again.
+The same ``--first-seed`` plays and damages the same rounds again; with ``--first-trial`` it goes
+on from one of the damaged logs, or makes that one alone again.
 """
 
 import argparse
@@ -184,12 +185,12 @@ def still_checked(before: Sequence[Finding], after: Sequence[Finding]) -> Counte
     return words
 
 
-def try_damage(game: str, edition: str, trials: int, first_seed: int) -> tuple[int, Counter[str]]:
+def try_damage(game: str, edition: str, trials: range, first_seed: int) -> tuple[int, Counter[str]]:
     """Returns how many damaged logs of lawful rounds were accused, and what is still checked."""
     accused = 0
     kept: Counter[str] = Counter()
-    for trial in range(trials):
-        if trial % LOGS_A_RECORDING == 0:
+    for trial in trials:
+        if trial == trials.start or trial % LOGS_A_RECORDING == 0:
             seed = first_seed + trial // LOGS_A_RECORDING
             script = simulate(game, rounds=1 + seed % 6, seed=seed, edition=edition)
             profile = profile_of(script)
@@ -214,6 +215,7 @@ def main() -> int:
     parser.add_argument("--first-seed", type=int, default=FIRST_SEED, metavar="SEED")
     parser.add_argument("--hide", type=int, default=0, metavar="ROUNDS", help="hide each fact")
     parser.add_argument("--damage", type=int, default=0, metavar="TRIALS")
+    parser.add_argument("--first-trial", type=int, default=0, metavar="TRIAL")
     args = parser.parse_args()
     wrong = 0
     for edition in [args.edition] if args.edition else find_game(args.game).editions:
@@ -233,7 +235,8 @@ def main() -> int:
             print(f"{edition}: a fact of a violation hidden, {dict(said)}, {false} false")
             wrong += false + said["without would_settle"]
         if args.damage:
-            accused, kept = try_damage(args.game, edition, args.damage, args.first_seed)
+            trials = range(args.first_trial, args.first_trial + args.damage)
+            accused, kept = try_damage(args.game, edition, trials, args.first_seed)
             print(f"{edition}: {args.damage} damaged logs of lawful rounds, {accused} accused")
             print(f"{edition}: of provisions kept in the whole logs, {dict(kept)}")
             wrong += accused

@@ -86,6 +86,16 @@ def account(
         deal: the deal that decides it.
         window: first and last second of the stretch.
     """
+    key = (seat, name, deal, window)
+    if key not in play.accounts:  # many provisions ask for the same one
+        play.accounts[key] = _account(play, seat, name, deal, window)
+    known: Account = play.accounts[key]
+    return known
+
+
+def _account(
+    play: BasePlay, seat: int, name: str, deal: DealName, window: tuple[float, float]
+) -> Account:
     start, end = window
     acts = tuple(
         act

@@ -33,6 +33,7 @@ class BasePlay(Sight):
         previous: the round before.
         following: the round after; known once all rounds of the log were read.
         memory: what was worked out about the round's shoe, so that each round adds to it once.
+        accounts: those drawn up so far, by seat, wager, deal and stretch.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class BasePlay(Sight):
         self.previous = previous
         self.following: BasePlay | None = None
         self.memory: dict[str, Any] = {}
+        self.accounts: dict[tuple[Any, ...], Any] = {}
 
     # --- what a chapter tells ----------------------------------------------------------------
 

@@ -117,12 +117,15 @@ class Sight:
 
     def own_chips_hidden(self, seat: int, name: str, start: float, end: float) -> bool:
         """Whether an act in a wager's own area may have been missed; any area if it has none."""
-        own = any(
-            zone.kind == "wager" and (zone.position, zone.wager) == (seat, name)
-            for zone in self.profile.zones
-        )
         gaps = self.rnd.unseen_between(start, end, "wager", seat)
+        own = (seat, name) in self._areas
         return any(not own or gap.wagers is None or name in gap.wagers for gap in gaps)
+
+    @cached_property
+    def _areas(self) -> frozenset[tuple[int | None, str | None]]:
+        """The seats and wagers that have a betting area of their own."""
+        areas = (zone for zone in self.profile.zones if zone.kind == "wager")
+        return frozenset((zone.position, zone.wager) for zone in areas)
 
     def card_hidden(self, place: Place, start: float, end: float) -> bool:
         """Whether a card to a hand may have been missed, or came by way of the shoe's corner."""

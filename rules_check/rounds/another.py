@@ -109,9 +109,10 @@ class LastDeal:
 
     def _repeats_as_another(self, run: Run) -> bool:
         between = run.between
-        if between.cleared:
+        bet = between.placed or between.end_hidden
+        if between.cleared or (between.placed and "dealer" in self.group.places):
             return True
-        if between.placed and ("dealer" in self.group.places or between.settled):
+        if bet and between.settled:
             return True
         long_enough = between.gap_s >= SHORTEST_HIDDEN_END_S
         whole = "dealer" in self.group.places and len(run.places) > 1

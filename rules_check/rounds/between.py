@@ -25,6 +25,7 @@ class Between:
         gap_after_end: that gap began when every hand was cleared.
         bets_before_gap: wagers were placed before that gap.
         bettors: seats that placed a wager.
+        end_hidden: gaps over parts of the table may have hidden hands cleared and bets placed.
     """
 
     cleared: bool = False
@@ -40,6 +41,7 @@ class Between:
     gap_after_end: bool = False
     bets_before_gap: bool = False
     bettors: set[int | None] = field(default_factory=set)
+    end_hidden: bool = False
 
     @property
     def gap(self) -> bool:

@@ -21,17 +21,27 @@ from rules_check.facts.events import (
 from rules_check.rounds.another import LastDeal
 from rules_check.rounds.between import Between, Run
 from rules_check.rounds.groups import DealGroup, Hand, hands_cleared
+from rules_check.rounds.parted import Parted
 from rules_check.rounds.shape import Shape
-from rules_check.rounds.unseen import SHORTEST_HIDDEN_DEAL_S, SHORTEST_HIDDEN_END_S
+from rules_check.rounds.unseen import SHORTEST_HIDDEN_DEAL_S, SHORTEST_HIDDEN_END_S, Unseen
 
 __all__ = ["SETTLING", "find_deals"]
 
 SETTLING = frozenset({"taken", "paid", "returned"})
 
 
-def find_deals(events: Sequence[Event], shape: Shape, blind: Set[str]) -> list[DealGroup]:
-    """Returns the deals of a log in time order; ``blind`` are gaps that can hide a round's end."""
-    return _Finder(events, shape, blind).find()
+def find_deals(
+    events: Sequence[Event], shape: Shape, blind: Set[str], gaps: Sequence[Unseen] = ()
+) -> list[DealGroup]:
+    """Returns the deals of a log in time order.
+
+    Args:
+        events: the log.
+        shape: of the game's rounds.
+        blind: the gaps that can each hide a round's end.
+        gaps: what each gap of the log hides.
+    """
+    return _Finder(events, shape, blind, gaps).find()
 
 
 def _move(lying: dict[tuple[int | None, str | None], int], act: Chips) -> None:
@@ -45,10 +55,13 @@ def _move(lying: dict[tuple[int | None, str | None], int], act: Chips) -> None:
 
 
 class _Finder:
-    def __init__(self, events: Sequence[Event], shape: Shape, blind: Set[str]) -> None:
+    def __init__(
+        self, events: Sequence[Event], shape: Shape, blind: Set[str], gaps: Sequence[Unseen]
+    ) -> None:
         self.events = events
         self.shape = shape
         self.blind = blind
+        self.parted = Parted(gaps)
         self.groups: list[DealGroup] = []
         self.between = Between()
         self.run: Run | None = None
@@ -84,9 +97,11 @@ class _Finder:
             self.between.gap_s = max(self.between.gap_s, reach)
         if self.run is None or self.between.gap or self._is_broken():
             self._end_run()
+            self.between.end_hidden = self.parted.hide_an_end
             self.run = Run(indices=[], places=[], between=self.between)
             self.between = Between()
         self._forget()
+        self.parted.card(event.t)
         self.run.indices.append(index)
         self.run.places.append(event.to)
         self.last_card_t, self.last_card = event.t, index
@@ -124,6 +139,7 @@ class _Finder:
         group.seconds.append(index)
         self._forget()
         self.uncleared.add((event.to, True))
+        self.parted.card(event.t)
         self.between = Between()
         self.last_card_t, self.last_card = event.t, index
 
@@ -146,8 +162,10 @@ class _Finder:
             between.burns += 1
         elif isinstance(event, Procedure):
             between.loaded = between.loaded or event.name == "load_shoe"
-        elif isinstance(event, Gap) and event.id in self.blind:
-            self._gap(index, event)
+        elif isinstance(event, Gap):
+            self.parted.gap(index, event)
+            if event.id in self.blind:
+                self._gap(index, event)
         elif isinstance(event, Chips):
             self._chips(index, event)
 
@@ -177,6 +195,7 @@ class _Finder:
             short = self.long_gap is None and self.bets
             self._unseen_deal(index, self.gap_since_bet if short else None)
         self.between.cleared = True
+        self.parted.clear(index, event.t)
         self.gap_since_clear = None
         self.uncleared.difference_update(hands)
 
@@ -265,7 +284,11 @@ class _Finder:
         if bet and seat in self.bet_anew and (ended or gap is not None):
             return index if gap is None else gap
         holds = any(hand in self.uncleared for hand in ((seat, False), (seat, True)))
-        return None if holds or not ended or self.shape.shared_hands else gap
+        if holds or not ended or self.shape.shared_hands:
+            return None
+        if gap is None and not self.uncleared:
+            gap = self.parted.deal_hidden(seat, bet=bet)
+        return gap
 
     def _since_bets(self, index: int) -> int | None:
         """Where cards not seen came for bets seen: in a gap since, or called off; else None."""

@@ -64,7 +64,7 @@ def fold(events: Iterable[Event], profile: TableProfile) -> tuple[Round, ...]:
     shape = shape_of(profile.game)
     gaps = tuple(_of_gap(e, profile) for e in log if isinstance(e, Gap))
     blind = [gap for gap in gaps if _can_hide_a_round_end(gap, shape)]
-    groups = find_deals(log, shape, {gap.event_id or "" for gap in blind})
+    groups = find_deals(log, shape, {gap.event_id or "" for gap in blind}, gaps)
     spans = share(log, groups, shape, [(gap.t, gap.t_end) for gap in blind], gaps)
     return _Folder(log, profile, gaps, tips).rounds(spans)
 

@@ -223,7 +223,14 @@ class Play(BasePlay):
 
     def dragon(self, name: str, score: Score) -> Dragon:
         """Returns what a Dragon Bonus Wager comes to with a score."""
-        return dragon_of(score, DRAGONS[name], self.law.whole("dragon.least"))
+        key = (name, score)
+        if key not in self._dragons:
+            self._dragons[key] = dragon_of(score, DRAGONS[name], self.law.whole("dragon.least"))
+        return self._dragons[key]
+
+    @cached_property
+    def _dragons(self) -> dict[tuple[str, Score], Dragon]:
+        return {}
 
     def points(self, hand: str) -> frozenset[int]:
         """Returns the points a hand may have."""

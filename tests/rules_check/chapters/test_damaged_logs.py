@@ -116,6 +116,12 @@ KINDS = {
     "across a long gap nobody goes to War whose first card was cleared": [
         ("casino_war", "567", 2230131, 2638),
     ],
+    "hands cleared and a bet made that are doubted one by one end a round together": [
+        ("casino_war", "567", 2290099, 1984),
+    ],
+    "a bet and its cards that are doubted one by one make a round together": [
+        ("casino_war", "651a", 2240021, 434),
+    ],
     "a void round of which no card was dealt may be one with the next": [
         ("casino_war", "567", 2100269, 5386),
     ],
