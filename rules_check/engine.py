@@ -11,14 +11,15 @@ from heapq import merge
 from importlib import import_module
 from typing import Any, Generic, TypeVar
 
+from rules_check.doubt import in_both_worlds, within_one_round
 from rules_check.errors import InputError, LawError
 from rules_check.facts.editions import edition_covers
-from rules_check.facts.events import Event, Log, end_of
+from rules_check.facts.events import Event, end_of
 from rules_check.facts.profile import TableProfile
 from rules_check.law import Law, LawBook
 from rules_check.rounds import Round, fold
-from rules_check.verdict import Finding, Outcome, Verdict, finding_id
-from rules_check.worlds import as_seen
+from rules_check.verdict import Finding, Outcome, Verdict, with_id
+from rules_check.worlds import as_seen, is_doubtful
 
 __all__ = [
     "EVERY_GAME",
@@ -150,7 +151,7 @@ class Chapter(Generic[V]):
         for rnd, view in zip(rounds, self.read(rounds, profile, law), strict=True):
             for provision in self.provisions:
                 for verdict in provision.check(view):
-                    said = _within_one_round(rnd, verdict)
+                    said = within_one_round(rnd, verdict)
                     said = replace(said, message=f"{said.message}{note}") if note else said
                     yield self._finding(provision, rnd, said, edition)
 
@@ -161,25 +162,24 @@ class Chapter(Generic[V]):
         basis = {event.id: event for event in (*verdict.act, *verdict.because)}
         events = sorted(basis.values(), key=lambda event: event.t)
         sure = _least_certain(events)
-        facts: dict[str, Any] = {
-            "round": rnd.number,
-            "provision": provision.id,
-            "section": provision.section,
-            "citation": self.citation(provision.section),
-            "edition": edition,
-            "outcome": verdict.outcome,
-            "position": verdict.position,
-            "t": min((event.t for event in act), default=rnd.t),
-            "t_end": max((end_of(event) for event in act), default=rnd.t_end),
-            "confidence": None if sure is None else round(sure * verdict.kept, 6),
-            "message": verdict.message,
-            "because": tuple(event.id for event in events),
-            "would_settle": verdict.would_settle,
-        }
-        amounts = verdict.amounts
-        money = None if amounts is None else [amounts.due, amounts.seen]
-        content = [f.value if isinstance(f, Outcome) else f for f in facts.values()]
-        return Finding(id=finding_id([*content, money]), amount_cents=amounts, **facts)
+        return with_id(
+            Finding(
+                round=rnd.number,
+                provision=provision.id,
+                section=provision.section,
+                citation=self.citation(provision.section),
+                edition=edition,
+                outcome=verdict.outcome,
+                position=verdict.position,
+                t=min((event.t for event in act), default=rnd.t),
+                t_end=max((end_of(event) for event in act), default=rnd.t_end),
+                confidence=None if sure is None else round(sure * verdict.kept, 6),
+                message=verdict.message,
+                because=tuple(event.id for event in events),
+                would_settle=verdict.would_settle,
+                amount_cents=verdict.amounts,
+            )
+        )
 
 
 def _least_certain(events: Iterable[Event]) -> float | None:
@@ -190,36 +190,6 @@ def _least_certain(events: Iterable[Event]) -> float | None:
     told = [event.confidence for event in events]
     known = [confidence for confidence in told if confidence is not None]
     return min(known, default=1.0) if len(known) == len(told) else None
-
-
-def _within_one_round(rnd: Round, verdict: Verdict) -> Verdict:
-    """Decides nothing from events on both sides of a gap that may join two rounds."""
-    events = [*verdict.act, *verdict.because]
-    if verdict.outcome is Outcome.VIOLATION and rnd.original is not None and events:
-        events.append(rnd.original.cards[0].event)  # what is due after the deal rests on it
-    if verdict.outcome is Outcome.CANNOT_TELL or not _crosses_a_seam(rnd, verdict, events):
-        return verdict
-    return replace(
-        verdict,
-        outcome=Outcome.CANNOT_TELL,
-        message=f"{verdict.message}; but a gap lies between, in which another round may have begun",
-        would_settle="what happened in the gap between these events",
-    )
-
-
-def _crosses_a_seam(rnd: Round, verdict: Verdict, events: Sequence[Event]) -> bool:
-    """Whether a gap that may join two rounds lies between events, or, for a violation, before."""
-    if rnd.crosses_a_seam(events):
-        return True
-    if verdict.outcome is not Outcome.VIOLATION:
-        return False
-    seen = [event for event in events if not isinstance(event, Log)]
-    since, before = min((event.t for event in seen), default=rnd.t), rnd.previous
-    while before is not None and before.t_end >= since:
-        if before.crosses_a_seam(seen):
-            return True
-        before = before.previous
-    return False
 
 
 def _doubt_about_edition(profile: TableProfile) -> str:
@@ -275,11 +245,29 @@ def check(events: Iterable[Event], profile: TableProfile) -> tuple[Finding, ...]
         InputError: which chapter governs is not known, or it is not encoded.
         LawError: a number of the law has no value, or two, on the gaming day.
     """
-    return findings_of(rounds_of(events, profile), profile)
+    log = tuple(events)
+    return findings_of(rounds_of(log, profile), log, profile)
 
 
-def findings_of(rounds: Sequence[Round], profile: TableProfile) -> tuple[Finding, ...]:
-    """Returns what the law of a table says about rounds that ``rounds_of`` made; see ``check``."""
+def findings_of(
+    rounds: Sequence[Round], events: Sequence[Event], profile: TableProfile
+) -> tuple[Finding, ...]:
+    """Returns what the law of a table says about rounds that ``rounds_of`` made; see ``check``.
+
+    Args:
+        rounds: of the log.
+        events: the log.
+        profile: the table.
+    """
+    said = _said_of(rounds, profile)
+    accused = any(finding.outcome is Outcome.VIOLATION for finding in said)
+    if not accused or not any(is_doubtful(event) for event in events):
+        return said
+    as_told = fold(as_seen(events, profile, doubtful=False), profile)
+    return in_both_worlds(said, _said_of(as_told, profile))
+
+
+def _said_of(rounds: Sequence[Round], profile: TableProfile) -> tuple[Finding, ...]:
     said = [chapter.findings(rounds, profile) for chapter in chapters_of(profile)]
     return tuple(merge(*said, key=lambda finding: finding.round))
 

@@ -6,8 +6,8 @@ into a ``Finding``, one line of ``findings.jsonl``.
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
@@ -21,8 +21,8 @@ __all__ = [
     "cannot_tell",
     "compliant",
     "dump_finding",
-    "finding_id",
     "violation",
+    "with_id",
 ]
 
 ID_LENGTH = 16
@@ -157,7 +157,7 @@ class Finding:
         clip: relative path of the clip, filled in by an audit.
     """
 
-    id: str
+    id: str = ""
     round: int
     provision: str
     section: str
@@ -175,10 +175,27 @@ class Finding:
     clip: str | None = None
 
 
-def finding_id(parts: Sequence[object]) -> str:
-    """Returns the id that belongs to a finding's content."""
+def with_id(finding: Finding) -> Finding:
+    """Returns a finding with the id that belongs to its content."""
+    amounts = finding.amount_cents
+    parts = (
+        finding.round,
+        finding.provision,
+        finding.section,
+        finding.citation,
+        finding.edition,
+        finding.outcome.value,
+        finding.position,
+        finding.t,
+        finding.t_end,
+        finding.confidence,
+        finding.message,
+        finding.because,
+        finding.would_settle,
+        None if amounts is None else [amounts.due, amounts.seen],
+    )
     text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
-    return "F" + hashlib.sha256(text.encode()).hexdigest()[:ID_LENGTH]
+    return replace(finding, id="F" + hashlib.sha256(text.encode()).hexdigest()[:ID_LENGTH])
 
 
 def dump_finding(finding: Finding) -> str:

@@ -14,7 +14,8 @@ every one keeps it. The worlds are never enumerated as whole rounds. They are bo
   consists of something missing is never held against anybody across a gap.
 * **Doubtful events.** An event held less likely than ``DOUBTFUL`` neither happened nor did not:
   it is treated as a gap over its own time and zone. Any other event happened as told. Where burned
-  cards are counted, a doubtful burn is none or one.
+  cards are counted, a doubtful burn is none or one. What breaks a provision has to break it also
+  in the world where all doubtful events happened as told (``doubt``).
 * **Acts of unknown place.** An act that does not say whose cards or chips it moved may be the one
   that a provision misses, or anybody's: it is treated as a gap over its own time.
 
@@ -57,6 +58,7 @@ __all__ = [
     "as_gap_if_unplaced",
     "as_seen",
     "equals",
+    "is_doubtful",
     "ranks_of",
     "total",
 ]
@@ -139,13 +141,22 @@ def as_gap_if_unplaced(event: Event, profile: TableProfile) -> Event:
     return _as_gap(event, None) if _is_unplaced(event, profile) else event
 
 
-def as_seen(events: Iterable[Event], profile: TableProfile) -> tuple[Event, ...]:
+def is_doubtful(event: Event) -> bool:
+    """Whether an event more likely did not happen than a finding may rest on."""
+    return as_gap_if_doubtful(event) is not event
+
+
+def as_seen(
+    events: Iterable[Event], profile: TableProfile, *, doubtful: bool = True
+) -> tuple[Event, ...]:
     """Returns a log in which acts that are doubtful or of unknown place are unseen time.
+
+    With ``doubtful`` False only those of unknown place are: the others happened as told.
 
     Of a card of which only the hand is not told, what lies before it tells the deal; so it stays
     where all else was seen.
     """
-    seen = [as_gap_if_doubtful(event) for event in events]
+    seen = [as_gap_if_doubtful(event) if doubtful else event for event in events]
     placed = [as_gap_if_unplaced(event, profile) for event in seen]
     whole = not any(
         isinstance(now, Gap) and not (isinstance(event, CardDealt) and event.to is not None)

@@ -35,7 +35,7 @@ def judge(
     """
     events = parse_log(event_lines, profile, file=file)
     rounds = rounds_of(events, profile)
-    findings = findings_of(rounds, profile)
+    findings = findings_of(rounds, events, profile)
     return Judged(
         events=events,
         findings=findings,

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from rules_check import engine
+from rules_check.doubt import within_one_round
 from rules_check.engine import Chapter, chapters, chapters_of
 from rules_check.facts.profile import TableProfile
 from rules_check.rounds import Round
@@ -97,7 +98,7 @@ class _Case:
 
     def _of(self, rnd: Round, verdicts: Any) -> Iterator[Any]:
         for verdict in verdicts:
-            told = engine._within_one_round(rnd, verdict)
+            told = within_one_round(rnd, verdict)
             if self.whole:
                 events = tuple(e.id for e in told.act), tuple(e.id for e in told.because)
                 answer = told.position, told.outcome, told.amounts, told.would_settle
