@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from rules_check.errors import InputError
 from rules_check.facts.events import Event, Procedure
-from vision.acts.cards.changes import CardTable, Reads, unexplained
+from vision.acts.cards.changes import CardTable, Reads
 from vision.acts.chips.changes import ChipTable
 from vision.acts.chips.seen import ReadsChips
 from vision.acts.dealer.cutting import Cutting
@@ -254,7 +254,7 @@ class TableWatcher:
             if change.cell.kind == "cards":
                 acts = running.cards.see(change, self.reader)
                 running.teller.cards(acts)
-                if unexplained(change, acts) and self._may_hide_a_card(change):
+                if running.cards.doubtful and self._may_hide_a_card(change):
                     self._note_unsure(change)
                     if (change.where & running.scene.uncovered).sum() > 0.5 * change.where.sum():
                         running.teller.lifted(change.passage.left_ns)

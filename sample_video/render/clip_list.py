@@ -10,6 +10,7 @@ from pathlib import Path
 from sample_video.art.decks import procedural_deck
 from sample_video.render.excerpt import excerpt
 from sample_video.render.films import CameraPoints, film
+from sample_video.render.views import placed_camera
 from sample_video.scripts.output import write_script
 from sample_video.scripts.script import Script
 from sample_video.scripts.simulate import simulate
@@ -17,7 +18,11 @@ from sample_video.scripts.simulate import simulate
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clip:
-    """One clip: the script's seed, its fault (None is lawful), the look, and where it begins."""
+    """One clip: the script's seed, its fault (None is lawful), the look, and where it begins.
+
+    The camera is drawn from the look's seed unless `camera` places it: azimuth and elevation in
+    degrees. Payments are told from a low one (docs/chips.md).
+    """
 
     name: str
     game: str = "casino_war"
@@ -34,6 +39,7 @@ class Clip:
     start_s: float = 0.0
     end_s: float | None = None
     rounds: int = 1
+    camera: tuple[float, float] | None = None
 
 
 def _short(
@@ -99,12 +105,11 @@ CLIPS = (
         name="short_pay_651a",
         edition="651a",
         fault="initial_paid_short",
-        seed=711,
-        players=3,
-        look_seed=35,
-        deck_seed=514372,
-        size=(1280, 720),
-        fps=25,
+        seed=708,
+        players=2,
+        look_seed=327,
+        deck_seed=654,
+        camera=(70.0, 38.0),
     ),
     Clip(
         name="war_burn_of_two_567",
@@ -183,7 +188,7 @@ CLIPS = (
         "three_card_poker",
         "565",
         "play_over_the_ante",
-        seed=800,
+        seed=816,
         look_seed=73,
         players=1,
     ),
@@ -246,12 +251,18 @@ def make_clip(clip: Clip, folder: Path, *, scale: float = 1.0, crf: int = 26) ->
 
     def shoot(script: Script, path: Path) -> CameraPoints:
         width, height = (int(side * scale) // 2 * 2 for side in clip.size)
+        size = (width, height)
+        view = None
+        if clip.camera is not None:
+            azimuth, elevation = clip.camera
+            view = placed_camera(script.layout, size, azimuth_deg=azimuth, elevation_deg=elevation)
         made = film(
             script,
             path,
-            size=(width, height),
+            size=size,
             fps=clip.fps,
             look_seed=clip.look_seed,
+            camera=view,
             deck=procedural_deck(clip.deck_seed),
             crf=crf,
             truth_path=folder / "truth_frames.jsonl",

@@ -55,6 +55,21 @@ def draw_film_camera(
     )
 
 
+def placed_camera(
+    layout: TableLayout, size: tuple[int, int], *, azimuth_deg: float, elevation_deg: float
+) -> Camera:
+    """A view from where somebody chose to hang the camera, as level as mounts are."""
+    return fitted_camera(
+        size=size,
+        azimuth_deg=azimuth_deg,
+        elevation_deg=elevation_deg,
+        distance_mm=3000.0,
+        points_mm=_points(layout, outline=False),
+        fill=0.95,
+        roll=0.01,
+    )
+
+
 def _middle(side: str, rng: random.Random) -> float:
     """Azimuth of a side of the table, degrees."""
     return {

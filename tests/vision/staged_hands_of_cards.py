@@ -36,13 +36,15 @@ class Stage:
         self.bare = np.full((SIZE[1], SIZE[0], 3), (60, 95, 40), np.uint8)
         self.now = self.bare.copy()
         self.t_ns = 0
-        self.thing = None
+        self.thing = self.head = None
 
     def show(self, cards, name="player_hand", near=(9, 0, 0), paler=0, felt=None):
         """Acts told when ``cards`` (x, y, angle, face, code) lie there, the last one uppermost."""
         image = (self.bare if felt is None else felt) + np.uint8(paler)
         for x, y, angle, face, code in cards:
             self._draw(image, x, y, angle, face, code)
+        if self.head is not None:
+            self._dot(image, np.array(self.head[:2]), self.head[2], (30, 30, 30))
         if self.thing is not None:
             centre = np.array([self.thing[:2]], float)
             corners = centre + self.thing[2] * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])

@@ -16,6 +16,7 @@ from vision.chips.colour import ChipDesign, Palette
 from vision.chips.stack import HIGHEST, Stack, match_top, observed_palette, settle, stand_of, weigh
 from vision.chips.turned import is_turned
 from vision.chips.value import Values, value_of_all
+from vision.table.camera import TableCamera
 from vision.table.felt import Felt, FeltZone
 from vision.table.felt_colour import not_felt
 
@@ -39,8 +40,9 @@ FOOT_SHARE, MOST_OTHER = 0.8, 0.6
 # a third of such a place, a stack all of it: the third number is the share that is too much.
 BEFORE_FOOT_MM, BEFORE_WIDE_MM, MOST_BEFORE = 29.0, 8.0, 0.8
 # A face whose far edge lies further (px, median) from the best ellipse is a hand or a card. Chips
-# in films stay under 0.7, hands are mostly above 1.5; higher reads hands as chips.
-MOST_RESIDUAL_PX = 0.8
+# in films stay under 0.7, hands are mostly above 1.5; higher reads hands as chips. Seen near, a
+# chip is off by as much of its radius: a dark one on dark felt, of which spots alone stand out.
+MOST_RESIDUAL_PX, MOST_RESIDUAL_SHARE = 0.8, 0.05
 # Places looked at in an area before giving up.
 MOST_TRIES = 9
 
@@ -175,7 +177,7 @@ class ChipReader:
             if guess is None or len(stacks) == MOST_STACKS:
                 break
             top = fit_top(camera, seen, felt, guess.centre_mm)
-            if top.residual_px > MOST_RESIDUAL_PX:
+            if not _is_round(camera, top):
                 _clear(mask, ellipse(camera, guess.centre_mm, CHIP_RADIUS_MM), (x0, y0))
                 continue
             stack = self._read_at(seen, felt, top)
@@ -196,6 +198,12 @@ class ChipReader:
         if self._network is None:
             self._network = StackEstimator()
         return self._network
+
+
+def _is_round(camera: TableCamera, top: TopFace) -> bool:
+    """Whether an edge found all round a face is that of a chip."""
+    radius_px = np.hypot(*(ellipse(camera, top.centre_mm, top.radius_mm) - top.centre_px).T).mean()
+    return top.residual_px <= max(MOST_RESIDUAL_PX, MOST_RESIDUAL_SHARE * float(radius_px))
 
 
 def _other_than_felt(image: Image, outline_px: Floats, zone: FeltZone) -> float:

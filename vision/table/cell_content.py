@@ -82,6 +82,8 @@ class Change:
         vanished: share of the change that is empty felt now.
         glimpses: (t_ns, cut) looks at the cell while it was partly covered but nothing moved in it.
         around: (h, w, 3) the picture after with all that lies round the change; None if not known.
+        around_before: (h, w, 3) the picture before with all that lay round it then, of a wager's
+            cell; None elsewhere.
     """
 
     cell: Cell
@@ -98,6 +100,7 @@ class Change:
     vanished: float
     glimpses: tuple[tuple[int, Image], ...]
     around: Image | None = None
+    around_before: Image | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -130,6 +133,7 @@ class Watch:
         previous: what was new in the picture before.
         pending: a change that is still being looked at.
         bare: how the cell was first seen.
+        earlier: what lay there before it last changed, and when it changed; forgotten soon.
         glimpses: looks at it while it was covered.
         under_player: of a wager's cell (within ``bounds``), what a player's arm has been over since
             it was last seen whole without one.
@@ -147,6 +151,7 @@ class Watch:
     previous: Mask | None = None
     pending: Pending | None = None
     bare: Image | None = None
+    earlier: tuple[Content, int] | None = None
     glimpses: list[tuple[int, Image]] = field(default_factory=list)
     under_player: Mask | None = None
     before_player_ns: int = 0
@@ -159,6 +164,14 @@ class Watch:
         if len(self.glimpses) > GLIMPSES:
             # Keep the ends and thin out the middle: a long cover is looked at less often.
             del self.glimpses[len(self.glimpses) // 2]
+
+    def lay_here(self, since_ns: int) -> Content:
+        """What lay here at a time, seconds ago at most."""
+        if self.pending is not None:
+            return self.pending.before
+        if self.earlier is not None and self.earlier[1] >= since_ns:
+            return self.earlier[0]
+        return self.content
 
     def note_player(self, over: Mask) -> None:
         """Takes where (within ``bounds``) a player's arm is over a wager's cell."""

@@ -27,6 +27,7 @@ from vision.table.cell_content import (
 from vision.table.hands import PLAYER, Seen
 from vision.table.layout import Cell, Layout
 from vision.table.lookback import Memory
+from vision.table.round_about import lay_around
 
 Mask = NDArray[np.bool_]
 Image = NDArray[np.uint8]
@@ -55,6 +56,8 @@ LONG_S = 7.5
 GONE = 0.6
 # Code values by which two full resolution means of one place differ when a thing came or went.
 SOLID_STEP = 24
+# What lay in a cell before it changed is known for this long: an act shows in several cells.
+EARLIER_S = 3.0
 _NEAR = np.ones((5, 5), np.uint8)
 
 
@@ -139,6 +142,8 @@ class Tracker:
     def _rest(self, watch: Watch, frame: Frame, low: Low) -> None:
         """Nothing happens in a cell."""
         watch.calm, watch.previous = 0, None
+        if watch.earlier is not None and low.t_ns - watch.earlier[1] > EARLIER_S * SECOND:
+            watch.earlier = None
         if watch.under_player is not None:
             self._look_again(watch, frame, low)
             watch.under_player = None
@@ -311,6 +316,7 @@ class Tracker:
         around = pending.after.image()
         before = pending.before.image() if pending.before.samples else around
         after = np.where(place[..., None], around, before)
+        watch.earlier = pending.before, pending.calm_ns
         watch.bare = before if watch.bare is None else watch.bare
         lay = np.count_nonzero(pending.where & self.scene.uncovered)
         gone = pending.vanished > GONE and lay > 0.5 * np.count_nonzero(pending.where)
@@ -343,6 +349,7 @@ class Tracker:
                 vanished=pending.vanished,
                 glimpses=pending.glimpses,
                 around=around,
+                around_before=lay_around(watch, pending, self.watches, self.layout.scale),
             )
         ]
 

@@ -206,3 +206,11 @@ def test_a_stack_behind_another_may_be_higher_than_it_looks(hidden):
     assert (not stack.values and stack.cents is None) is hidden
     assert stack.bounds is not None
     assert (stack.bounds[1] == HIGHEST * 10_000) is hidden
+
+
+@pytest.mark.parametrize(
+    "seed", [434, 437, 512, 519], ids=["spots alone", "dark on dark", "black on red", "pale"]
+)
+def test_a_chip_seen_near_is_as_round_as_its_size_lets_it_be(seed):
+    scene = scene_of(seed, 1, View(px_per_mm=1.35, elevation=1.15, roll=0.3))
+    assert len(read(scene).stacks) == 1

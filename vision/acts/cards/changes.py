@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.acts.cards.bodies import is_body
 from vision.acts.cards.half_hidden import half_hidden, lies_bare_beside
 from vision.acts.cards.hands import hand_of, zone_of
 from vision.acts.cards.looks import (
@@ -97,12 +98,14 @@ class CardTable:
         two_hands: a seat's second card is its War card.
         resting: cards by number of their cell, in the order they came.
         half_seen: cells in which something came that was not made out.
+        doubtful: whether the change just seen shows something that may be cards and is not told.
     """
 
     felt: Felt
     two_hands: bool = True
     resting: dict[int, list[Resting]] = field(default_factory=dict)
     half_seen: set[int] = field(default_factory=set)
+    doubtful: bool = False
 
     def see(self, change: Change, reader: Reads | None) -> list[CardAct]:
         """Takes a change in a cell of cards; returns what happened to cards, in no order."""
@@ -130,6 +133,7 @@ class CardTable:
             for other in kept:
                 other.looks.over |= lies_on(quad, other.quad)
             kept.append(card)
+        acts, kept, self.doubtful = self._without_bodies(acts, kept, change)
         came = [act.card for act in acts if act.what == "came"]
         for card in came:
             card.at_once = self.two_hands and len(came) > 1
@@ -137,16 +141,28 @@ class CardTable:
             CardAct("went", card, change, sum(other.hand == card.hand for other in kept))
             for card in lost
         ]
-        if not acts and len(kept) == len(before) and not self.two_hands:
+        if not (acts or self.doubtful or self.two_hands) and len(kept) == len(before):
             acts = self._part(change, kept)
             kept += [act.card for act in acts]
         self.resting[cell.number] = kept
+        self.doubtful |= unexplained(change, acts)
         if not kept and unexplained(change, acts) and change.appeared > change.vanished:
             if _by_hand(change):
                 self.half_seen.add(cell.number)
         elif not kept and (before or unexplained(change, acts)):
             self.half_seen.discard(cell.number)
         return acts
+
+    def _without_bodies(
+        self, acts: list[CardAct], kept: list[Resting], change: Change
+    ) -> tuple[list[CardAct], list[Resting], bool]:
+        """Takes out what came and is no card; the last says whether there was such."""
+        unread = [act.card for act in acts if act.what == "came" and not _is_read(act.card)]
+        new, lying = ([card.quad for card in cards] for cards in (unread, kept))
+        if not unread or not is_body(change, new, lying, _area(change.cell), self.felt):
+            return acts, kept, False
+        acts = [act for act in acts if not any(act.card is card for card in unread)]
+        return acts, [card for card in kept if not any(card is one for one in unread)], True
 
     def _is_another(
         self, quad: Quad, change: Change, kept: list[Resting], *, as_many: bool, turning: bool

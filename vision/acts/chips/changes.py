@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from rules_check.facts.events import ChipAction
 from rules_check.facts.money import Cents
-from vision.acts.chips.neighbours import Strays, is_cut_off, parted_from_next, read_whole
+from vision.acts.chips.neighbours import Strays, is_cut_off, is_in, parted_from_next, read_whole
 from vision.acts.chips.seen import (
     LEAST_ALTERED,
     ReadsChips,
@@ -34,7 +34,7 @@ from vision.acts.chips.whose import (
     only_player_near,
     pushed_by_dealer,
 )
-from vision.chips.area import StackReading, together
+from vision.chips.area import Stack, StackReading, together
 from vision.chips.change import ChangeReading
 from vision.chips.change import change as difference
 from vision.table.cell_content import Change
@@ -267,14 +267,24 @@ class ChipTable:
                 return together(strays)
             if self.strays.leans_over(change, self.size_px):
                 self._accounted = True
-            elif change.around is not None:
-                cuts = self._whole(change.before, change), self._whole(change.around, change)
-                seen, others = read_whole(change, cuts, reader)
+            else:
+                seen, others = self._amid(change, reader)
+        elif self._cut:
+            whole, _ = self._amid(change, reader)
+            if whole.stacks and all(is_in(stack, change) for stack in whole.stacks):
+                seen, self._cut = whole, False
         self.strays.note(change, seen.stacks, others)
         # A payment is told in the next area only if that area's cell shows it as well.
         if others and seen.count[1] == 0 and not by_dealer(change, change.passage.actor):
             self._accounted = True
         return seen
+
+    def _amid(self, change: Change, reader: ReadsChips) -> tuple[StackReading, list[Stack]]:
+        """What came to an area, and beside it, read with all that lay round it already."""
+        if change.around is None or change.around_before is None:
+            return together([]), []
+        cuts = self._whole(change.around_before, change), self._whole(change.around, change)
+        return read_whole(change, cuts, reader)
 
     def _altered(self, wager: Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
         """Chips stood there before and stand there now: some came or went, or none did.

@@ -17,7 +17,7 @@ from vision.acts.chips.seen import ReadsChips, share_inside
 from vision.chips.area import Stack, StackReading, together
 from vision.table.cell_content import Change
 
-__all__ = ["Strays", "is_cut_off", "parted_from_next", "read_whole"]
+__all__ = ["Strays", "is_cut_off", "is_in", "parted_from_next", "read_whole"]
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -149,6 +149,12 @@ def is_cut_off(stack: Stack, change: Change, size_px: tuple[int, int]) -> bool:
     rows, columns = slice(int(top), int(bottom) + 1), slice(int(left), int(right) + 1)
     shown = change.cell.mask[rows, columns]
     return not shown.size or float(shown.mean()) < WHOLE
+
+
+def is_in(stack: Stack, change: Change) -> bool:
+    """Whether the pictures of a change hold a stack from one side to the other."""
+    (left, top, right, bottom), (x0, y0, x1, y1) = stack.box_px, change.box_px
+    return x0 <= left and y0 <= top and right <= x1 and bottom <= y1
 
 
 def _shared(stack: Stack, change: Change, size_px: tuple[int, int]) -> float:

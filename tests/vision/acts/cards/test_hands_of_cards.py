@@ -20,6 +20,9 @@ from vision.acts.cards.quads import moved_to
 from vision.cards.read import CardReading
 from vision.table.layout import place_of
 
+BACK, SECOND_BACK = (560, 380, 0, "down", ""), (584, 362, 0, "down", "")
+DOWN = ("came", "player", "down")
+
 
 def test_zones_without_a_seat_are_baccarats_two_hands_or_the_dealers():
     stage = Stage()
@@ -47,6 +50,23 @@ def test_every_card_of_a_hand_is_told_once(places):
     cards = stage.table.resting[0]
     assert [card.readings[0].card.code for card in cards] == codes
     assert sorted(stage.show([])) == [("went", "player", "up")] * 3
+
+
+@pytest.mark.parametrize(
+    ("cards", "head", "told", "doubtful"),
+    [
+        pytest.param([], (610, 380, 85), [], True, id="a head at rest"),
+        pytest.param([BACK], (670, 380, 85), [], True, id="a back half under a head"),
+        pytest.param([CARD], (675, 380, 85), [UP], True, id="a face is read beside a head"),
+        pytest.param([BACK], (600, 380, 14), [DOWN], False, id="a finger at a back"),
+        pytest.param([BACK, SECOND_BACK], None, [DOWN] * 2, False, id="backs one on the other"),
+    ],
+)
+def test_cards_fitted_into_something_larger_are_not_told(cards, head, told, doubtful):
+    stage = Stage()
+    stage.head = head
+    assert stage.show(cards) == told
+    assert stage.table.doubtful is doubtful
 
 
 def test_a_shadow_beside_a_pile_is_no_card_upon_it():

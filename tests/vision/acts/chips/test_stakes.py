@@ -190,12 +190,31 @@ def test_the_top_of_a_tall_stack_is_no_wager_in_the_area_behind_it(t, doubtful, 
     assert said(table.see(top, SHOWN)) == ([], doubtful)
 
 
-def test_a_stack_cut_off_by_the_next_area_is_read_in_the_whole_picture(halved) -> None:
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [(BARE, ["placed"]), (70, []), (None, [])],
+    ids=["it was not there before", "it lay there already", "what lay there is not known"],
+)
+def test_a_stack_cut_off_by_the_next_area_is_read_in_the_whole_picture(
+    before, told, halved
+) -> None:
     table = ChipTable(size_px=SIZE, halved=halved)
     change = came(BARE, 20, PLAYER)
     assert table.see(change, SHOWN).doubtful
-    told = table.see(replace(change, around=picture(90)), SHOWN)
-    assert [(act.action, act.cents.low) for act in told.acts] == [("placed", 9000)]
+    lay = None if before is None else picture(before)
+    whole = replace(change, around=picture(90 if before == BARE else 70), around_before=lay)
+    assert [act.action for act in table.see(whole, SHOWN).acts] == told
+
+
+@pytest.mark.parametrize(("lay", "low"), [(picture(BARE), 9000), (None, 1)])
+def test_a_payment_that_leans_over_the_next_cell_has_a_value_where_the_whole_of_it_is_seen(
+    lay, low
+) -> None:
+    table = ChipTable(size_px=SIZE)
+    cell = replace(CELL, mask=CELL.mask & OUTER)
+    change = replace(came(BARE, 90, DEALER), cell=cell, around=picture(90), around_before=lay)
+    (act,) = table.see(change, SHOWN).acts
+    assert (act.action, act.cents.low) == ("paid", low)
 
 
 @pytest.mark.parametrize(
