@@ -217,7 +217,7 @@ class TableWatcher:
         self._first = []
         bare = Bare.on(layout, scene)
         tracker = Tracker(layout=layout, scene=scene, size_px=frame.size_px, bare=bare)
-        trips = Trips.on(layout, felt.towards_dealer)
+        trips = Trips.on(layout, felt)
         self._running = _Running(
             layout=layout,
             scene=scene,

@@ -30,7 +30,8 @@ WAIT_S = 5.0
 # Cards lifted this long before a hand comes to the rack went there with it.
 CARRY_S = 8.0
 # How likely a card was burned when the hand may have brought one that lay there from the beginning,
-# or moved chips on its way from the shoe to the rack: who collects beside both draws no card.
+# or moved chips on its way from the shoe to the rack (who collects beside both draws no card), or
+# was not seen over the middle of the rack.
 BURN_OR_CLEAR = 0.5
 # Cards taken up are this long on their way to the rack, with the hand's way back to the shoe; and a
 # hand from chips to the shoe.
@@ -236,7 +237,8 @@ class Teller:
             after = trips.drawn_ns(max(chips) + int(TO_THE_SHOE_S * SECOND), visit.t_ns)
             drawn, busy = (drawn, True) if after is None else (after, False)
         burn = self._burned(drawn, visit)
-        return [replace(burn, confidence=BURN_OR_CLEAR) if unknown or busy else burn]
+        doubtful = unknown or busy or not visit.over
+        return [replace(burn, confidence=BURN_OR_CLEAR) if doubtful else burn]
 
     def _between_clear_and_rack(
         self, carried: Sequence[CardAct], before_ns: int, visit: Visit, trips: Trips

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.table.felt import FeltZone
+from vision.table.camera import TableCamera
+from vision.table.felt import Felt, FeltZone
 from vision.table.hands import DEALER, UNKNOWN
 from vision.table.layout import Layout
 
@@ -21,6 +23,10 @@ AT_RACK_SHARE = 0.06
 # An arm that covers felt this far beyond the rack, within this distance of it and over more than
 # this share of a card, reaches over the rack to a player.
 BEYOND_MM, NEAR_RACK_MM, BEYOND_CARDS = 110.0, 340.0, 0.3
+# Whoever brings a card covers the rack's middle: pixels within this distance of it, from the felt
+# to where a hand is over a full rack, and at least this share of them. A head that sways at the
+# rack's border covers less (0.25 of them where that was seen, and hands 0.45 and more).
+MIDDLE_MM, HAND_HIGH_MM, OVER_MIDDLE = 25.0, 80.0, 0.35
 # Shorter absences from the rack belong to the same visit; a dealer's next trip takes longer.
 SAME_VISIT_S = 0.45
 # The shoe is being drawn from when arms move within this distance of it, over this share of a card.
@@ -34,10 +40,11 @@ KEPT_S = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A hand was at the discard rack."""
+    """A hand was at the discard rack; ``over`` if it covered the middle of it."""
 
     t_ns: int
     t_end_ns: int
+    over: bool = True
 
 
 @dataclass(slots=True)
@@ -50,27 +57,25 @@ class Trips:
     least_px: float
     least_beyond_px: float
     rack_px: int = 0
+    middle: Mask | None = None
     at_shoe: deque[tuple[int, bool]] = field(default_factory=deque)
     _from_ns: int | None = None
     _last_ns: int = 0
+    _over: bool = False
 
     @classmethod
-    def on(cls, layout: Layout, towards_dealer: Floats) -> Trips:
-        """For one table; without a rack or a shoe in the profile that side stays silent.
-
-        Args:
-            layout: the table.
-            towards_dealer: (2,) unit vector on the felt.
-        """
+    def on(cls, layout: Layout, felt: Felt) -> Trips:
+        """For one table; without a rack or a shoe in the profile that side stays silent."""
         racks, shoes = layout.of_kind("discard"), layout.of_kind("shoe")
         shoe = _near(layout, shoes[0].zones[0].polygon_mm, SHOE_REACH_MM) if shoes else None
         return cls(
             rack=racks[0].mask if racks else None,
-            beyond=_beyond(layout, racks[0].zones[0], towards_dealer) if racks else None,
+            beyond=_beyond(layout, racks[0].zones[0], felt.towards_dealer) if racks else None,
             shoe=shoe if shoe is not None and shoe.any() else None,
             least_px=SHOE_CARDS * layout.card_px,
             least_beyond_px=BEYOND_CARDS * layout.card_px,
             rack_px=int(racks[0].mask.sum()) if racks else 0,
+            middle=_middle(layout, racks[0].zones[0], felt.camera) if racks else None,
         )
 
     def see(self, t_ns: int, arms: NDArray[np.uint8], moved: Mask) -> Visit | None:
@@ -88,8 +93,10 @@ class Trips:
         covered = at_rack > AT_RACK_SHARE * self.rack_px
         if covered and self._ends_here(dealer):
             if self._from_ns is None:
-                self._from_ns = t_ns
+                self._from_ns, self._over = t_ns, self.middle is None
             self._last_ns = t_ns
+            if self.middle is not None:
+                self._over |= float(dealer[self.middle].mean()) >= OVER_MIDDLE
         elif self._from_ns is not None and t_ns - self._last_ns > SAME_VISIT_S * SECOND:
             return self.finish()
         return None
@@ -98,7 +105,7 @@ class Trips:
         """The visit going on, if any."""
         if self._from_ns is None:
             return None
-        visit = Visit(t_ns=self._from_ns, t_end_ns=self._last_ns)
+        visit = Visit(t_ns=self._from_ns, t_end_ns=self._last_ns, over=self._over)
         self._from_ns = None
         return visit
 
@@ -143,6 +150,18 @@ def _beyond(layout: Layout, rack: FeltZone, towards_dealer: Floats) -> Mask:
     limit = float((rack.polygon_mm @ towards_dealer).min()) - BEYOND_MM
     away = np.hypot(*np.moveaxis(layout.place_mm - np.asarray(rack.centre_mm), -1, 0))
     return np.asarray((depth < limit) & (away < NEAR_RACK_MM), bool)
+
+
+def _middle(layout: Layout, rack: FeltZone, camera: TableCamera) -> Mask | None:
+    """Pixels in which a hand over the rack's middle is seen; None where the picture ends before."""
+    centre = np.asarray([rack.centre_mm])
+    radius_px = MIDDLE_MM * camera.px_per_mm(centre)[0]
+    low, up = camera.to_px(centre)[0], camera.up_px(centre)[0]
+    canvas = np.zeros(layout.of_pixel.shape, np.uint8)
+    foot, top = (np.round((low + up * high) / layout.scale) for high in (0.0, HAND_HIGH_MM))
+    thick = max(1, round(2 * radius_px / float(np.mean(layout.scale))))
+    cv2.line(canvas, (int(foot[0]), int(foot[1])), (int(top[0]), int(top[1])), 1, thick)
+    return canvas > 0 if canvas.any() else None
 
 
 def _near(layout: Layout, polygon_mm: NDArray[np.float64], reach_mm: float) -> Mask:

@@ -49,6 +49,14 @@ def moved(action, left_s):
     )
 
 
+@pytest.mark.parametrize("over", [True, False])
+def test_what_sways_at_the_racks_border_brings_no_card_for_sure(over):
+    table = teller()
+    table.visit(Visit(t_ns=int(11.5 * SECOND), t_end_ns=int(11.8 * SECOND), over=over))
+    (burn,) = table.tell(60 * SECOND, 60 * SECOND, shoe_busy(*ONCE), last=True)
+    assert (burn.confidence >= DOUBTFUL) is over
+
+
 @pytest.mark.parametrize(
     ("action", "left_s", "busy_s", "sure"),
     [
