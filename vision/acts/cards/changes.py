@@ -119,7 +119,7 @@ class CardTable:
             if not self._is_another(quad, change, kept, as_many=as_many, turning=turning):
                 continue
             card = self._new(cell, quad, kept, change, reader)
-            if (quad.fit < LEAST_FIT or not _by_hand(change)) and not _is_read(card):
+            if self._may_be_none(quad, change) and not _is_read(card):
                 continue
             former, twice = same_or_shown(card, lost, acts, kept)
             if twice:
@@ -163,6 +163,14 @@ class CardTable:
             return acts, kept, False
         acts = [act for act in acts if not any(act.card is card for card in unread)]
         return acts, [card for card in kept if not any(card is one for one in unread)], True
+
+    def _may_be_none(self, quad: Quad, change: Change) -> bool:
+        """Whether a rectangle in which no face is read may be no card that came just now.
+
+        What looks as it did beside the place of a change is a hand or a sleeve at rest.
+        """
+        alike = not quad.faint and self._altered(change, quad) <= ALTERED_SHARE
+        return alike or quad.fit < LEAST_FIT or not _by_hand(change)
 
     def _is_another(
         self, quad: Quad, change: Change, kept: list[Resting], *, as_many: bool, turning: bool

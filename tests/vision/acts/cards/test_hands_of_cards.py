@@ -69,6 +69,16 @@ def test_cards_fitted_into_something_larger_are_not_told(cards, head, told, doub
     assert stage.table.doubtful is doubtful
 
 
+def test_fingers_that_lay_there_before_are_no_card_that_came_beside_them():
+    stage = Stage()
+    resting = stage.bare.copy()
+    for x in np.arange(611.5, 669, 13):
+        finger = np.array([[x - 3, 424], [x - 3, 336], [x + 3, 336], [x + 3, 424]])
+        stage._fill(resting, finger, (70, 50, 40))
+    stage.now = resting.copy()
+    assert stage.show([CARD], felt=resting) == [UP]
+
+
 def test_a_shadow_beside_a_pile_is_no_card_upon_it():
     stage = Stage()
     pile = [(560, 390, 0, "up", "3S"), (582, 374, 0, "up", "8S")]
