@@ -256,25 +256,36 @@ def cards_read(folder: Path, out: Path) -> Counter[str]:
 
     One that a head or a hand hid in part from the first picture to the last is ``hidden``.
     """
-    seen = {
-        (e.get("to"), e.get("hand")): e
-        for e in lines_of(out / "events.jsonl")
-        if e["type"] == "card_dealt"
-    }
+    seen = of_hands(out / "events.jsonl")
     lay_open = shown(folder)
     counts: Counter[str] = Counter()
-    for event in lines_of(folder / "events.jsonl"):
-        if event["type"] != "card_dealt" or event.get("face") != "up":
-            continue
-        read = seen.get((event["to"], event.get("hand")))
-        sure = read is not None and read["card"] is not None
-        if read is not None and sure and read.get("readings", {}).get(read["card"], 1.0) >= SURE:
-            counts["right" if read["card"] == event["card"] else "wrong"] += 1
-        elif lay_open is not None and event["card"] not in lay_open:
-            counts["hidden"] += 1
-        else:
-            counts["not seen" if read is None else "not sure"] += 1
+    for hand, dealt in of_hands(folder / "events.jsonl").items():
+        reads = seen.get(hand, [])
+        for number, event in enumerate(dealt):
+            if event.get("face") != "up":
+                continue
+            read = reads[number] if number < len(reads) else None
+            sure = read is not None and read["card"] is not None
+            if (
+                read is not None
+                and sure
+                and read.get("readings", {}).get(read["card"], 1.0) >= SURE
+            ):
+                counts["right" if read["card"] == event["card"] else "wrong"] += 1
+            elif lay_open is not None and event["card"] not in lay_open:
+                counts["hidden"] += 1
+            else:
+                counts["not seen" if read is None else "not sure"] += 1
     return counts
+
+
+def of_hands(path: Path) -> dict[tuple[Any, Any], list[dict[str, Any]]]:
+    """The cards dealt to each hand, in the order dealt: a hand of Blackjack holds several."""
+    hands: dict[tuple[Any, Any], list[dict[str, Any]]] = {}
+    for event in lines_of(path):
+        if event["type"] == "card_dealt":
+            hands.setdefault((event.get("to"), event.get("hand")), []).append(event)
+    return hands
 
 
 def shown(folder: Path) -> set[str] | None:
