@@ -261,17 +261,13 @@ def cards_read(folder: Path, out: Path) -> Counter[str]:
     counts: Counter[str] = Counter()
     for hand, dealt in of_hands(folder / "events.jsonl").items():
         reads = seen.get(hand, [])
-        for number, event in enumerate(dealt):
-            if event.get("face") != "up":
-                continue
-            read = reads[number] if number < len(reads) else None
-            sure = read is not None and read["card"] is not None
-            if (
-                read is not None
-                and sure
-                and read.get("readings", {}).get(read["card"], 1.0) >= SURE
-            ):
-                counts["right" if read["card"] == event["card"] else "wrong"] += 1
+        right = {e["card"] for e in reads if is_sure(e)} & {e["card"] for e in dealt}
+        counts["right"] += sum(e["card"] in right for e in dealt)
+        others = [e for e in reads if e["card"] not in right]
+        for number, event in enumerate(e for e in dealt if e["card"] not in right):
+            read = others[number] if number < len(others) else None
+            if read is not None and is_sure(read):
+                counts["wrong"] += 1
             elif lay_open is not None and event["card"] not in lay_open:
                 counts["hidden"] += 1
             else:
@@ -279,11 +275,17 @@ def cards_read(folder: Path, out: Path) -> Counter[str]:
     return counts
 
 
+def is_sure(read: dict[str, Any]) -> bool:
+    """Whether a card was read for sure."""
+    card = read["card"]
+    return card is not None and bool(read.get("readings", {}).get(card, 1.0) >= SURE)
+
+
 def of_hands(path: Path) -> dict[tuple[Any, Any], list[dict[str, Any]]]:
-    """The cards dealt to each hand, in the order dealt: a hand of Blackjack holds several."""
+    """The cards not dealt face down to each hand, in order: a hand of Blackjack holds several."""
     hands: dict[tuple[Any, Any], list[dict[str, Any]]] = {}
     for event in lines_of(path):
-        if event["type"] == "card_dealt":
+        if event["type"] == "card_dealt" and event.get("face") != "down":
             hands.setdefault((event.get("to"), event.get("hand")), []).append(event)
     return hands
 
