@@ -24,7 +24,7 @@ from rules_check.facts.events import Event, Gap, Log, end_of
 from rules_check.facts.profile import TableProfile, parse_profile
 from rules_check.verdict import Finding, Outcome
 from sample_video.scripts import Script, simulate, table_toml
-from sample_video.scripts.damage import damage
+from sample_video.scripts.damage import damage, hide_zones
 from sample_video.scripts.games import GAMES, find_game
 
 FIRST_SEED = 40_000
@@ -185,7 +185,17 @@ def still_checked(before: Sequence[Finding], after: Sequence[Finding]) -> Counte
     return words
 
 
-def try_damage(game: str, edition: str, trials: range, first_seed: int) -> tuple[int, Counter[str]]:
+def lean_over(events: Sequence[Event], trial: int) -> tuple[Event, ...]:
+    """Covers several zones for a while, once or twice."""
+    log, rng = tuple(events), random.Random(trial)  # noqa: S311 - a trial, no secret
+    for _ in range(1 + trial % 2):
+        log = hide_zones(log, rng)
+    return log
+
+
+def try_damage(
+    game: str, edition: str, trials: range, first_seed: int, *, zones: bool
+) -> tuple[int, Counter[str]]:
     """Returns how many damaged logs of lawful rounds were accused, and what is still checked."""
     accused = 0
     kept: Counter[str] = Counter()
@@ -196,7 +206,11 @@ def try_damage(game: str, edition: str, trials: range, first_seed: int) -> tuple
             profile = profile_of(script)
             whole = check(script.events, profile)
         rng = random.Random(trial)  # noqa: S311 - a trial, no secret
-        log = damage(script.events, rng, times=1 + trial % 3)
+        log = (
+            lean_over(script.events, trial)
+            if zones
+            else damage(script.events, rng, times=1 + trial % 3)
+        )
         findings = check(log, profile)
         kept += still_checked(whole, findings)
         bad = [f for f in findings if f.outcome is Outcome.VIOLATION]
@@ -215,6 +229,7 @@ def main() -> int:
     parser.add_argument("--first-seed", type=int, default=FIRST_SEED, metavar="SEED")
     parser.add_argument("--hide", type=int, default=0, metavar="ROUNDS", help="hide each fact")
     parser.add_argument("--damage", type=int, default=0, metavar="TRIALS")
+    parser.add_argument("--zones", action="store_true", help="damage: cover several zones")
     parser.add_argument("--first-trial", type=int, default=0, metavar="TRIAL")
     args = parser.parse_args()
     wrong = 0
@@ -236,7 +251,9 @@ def main() -> int:
             wrong += false + said["without would_settle"]
         if args.damage:
             trials = range(args.first_trial, args.first_trial + args.damage)
-            accused, kept = try_damage(args.game, edition, trials, args.first_seed)
+            accused, kept = try_damage(
+                args.game, edition, trials, args.first_seed, zones=args.zones
+            )
             print(f"{edition}: {args.damage} damaged logs of lawful rounds, {accused} accused")
             print(f"{edition}: of provisions kept in the whole logs, {dict(kept)}")
             wrong += accused

@@ -70,6 +70,8 @@ def _crosses_a_seam(rnd: Round, verdict: Verdict, events: Sequence[Event]) -> bo
         return True
     if verdict.outcome is not Outcome.VIOLATION:
         return False
+    if rnd.end_open:
+        return True
     seen = [event for event in events if not isinstance(event, Log)]
     since, before = min((event.t for event in seen), default=rnd.t), rnd.previous
     while before is not None and before.t_end >= since:

@@ -40,7 +40,8 @@ class LastDeal:
         if not (group.originals or group.seconds) or (between.gap and over):
             return True
         if not self.shape.one_card:
-            return self._hands_are_over(run) or self._dealt_again(run)
+            again = self._dealt_again(run) or (between.end_hidden and self._are_full(run))
+            return again or self._hands_are_over(run)
         repeated = any(place is not None and place in group.places for place in run.places)
         ends = between.cleared or between.placed or between.gap
         if group.seconds:
@@ -62,6 +63,12 @@ class LastDeal:
         held, places = self.held, self.group.places
         full = any(place in places and held.count(place) >= size for place in run.places)
         return full or run.between.settled
+
+    def _are_full(self, run: Run) -> bool:
+        """Whether a hand would get more cards than it may hold."""
+        most = self.shape.most_cards
+        counts = {place: self.held.count(place) + run.places.count(place) for place in run.places}
+        return most is not None and any(n > most for place, n in counts.items() if place)
 
     def _hands_are_over(self, run: Run) -> bool:
         """Whether cards of hands that grow are another round's: hands were cleared and bets placed.

@@ -25,7 +25,8 @@ class Between:
         gap_after_end: that gap began when every hand was cleared.
         bets_before_gap: wagers were placed before that gap.
         bettors: seats that placed a wager.
-        end_hidden: gaps over parts of the table may have hidden hands cleared and bets placed.
+        clears_hidden: gaps, some over a part of the table, may have hidden hands cleared.
+        bets_hidden: likewise wagers placed.
     """
 
     cleared: bool = False
@@ -41,7 +42,13 @@ class Between:
     gap_after_end: bool = False
     bets_before_gap: bool = False
     bettors: set[int | None] = field(default_factory=set)
-    end_hidden: bool = False
+    clears_hidden: bool = False
+    bets_hidden: bool = False
+
+    @property
+    def end_hidden(self) -> bool:
+        """Whether hands may have been cleared unseen and bets placed, seen or unseen."""
+        return self.clears_hidden and (self.placed or self.bets_hidden)
 
     @property
     def gap(self) -> bool:

@@ -97,7 +97,8 @@ class _Finder:
             self.between.gap_s = max(self.between.gap_s, reach)
         if self.run is None or self.between.gap or self._is_broken():
             self._end_run()
-            self.between.end_hidden = self.parted.hide_an_end
+            self.between.clears_hidden = self.parted.hide_clears
+            self.between.bets_hidden = self.parted.hide_bets
             self.run = Run(indices=[], places=[], between=self.between)
             self.between = Between()
         self._forget()

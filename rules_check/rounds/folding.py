@@ -1,6 +1,7 @@
 """Folding an event log into rounds of play, damaged logs included."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from math import inf
 from typing import TypeVar
 
@@ -96,6 +97,10 @@ def _can_hide_a_round_end(gap: Unseen, shape: Shape) -> bool:
 
 def _is_seam(gap: Unseen, shape: Shape, start: float, first: float, end: float) -> bool:
     """Whether a gap inside a round can hide the rest of one and the start of another."""
+    # Where cards go unseen to the discard, a round may end though its hands lay in sight.
+    parted = gap.hides("discard") and (gap.hides("wager") or gap.hides("hand"))
+    if gap.spots is not None and parted:
+        return gap.t_end - gap.t >= SHORTEST_HIDDEN_END_S
     inside = start <= gap.t and gap.t_end <= end and gap.event_id is not None
     # Before the first card a whole deal must fit into the gap, after it the rest of a round.
     enough = SHORTEST_HIDDEN_DEAL_S if gap.t < first else SHORTEST_HIDDEN_END_S
@@ -107,6 +112,11 @@ def _only_bets_follow(parts: Sequence[Part]) -> bool:
     later = [event for part in parts for event in part.events]
     kinds = Chips | CardBurned | Gap | Announcement | Seat
     return all(isinstance(event, kinds) for event in later)
+
+
+def _has_cards(span: Span) -> bool:
+    """Whether a card of a round was seen dealt."""
+    return span.group is not None and bool(span.group.originals or span.group.seconds)
 
 
 def _called(events: Iterable[Event]) -> float:
@@ -150,6 +160,10 @@ class _Folder:
             ends = last or (not span.closed and _only_bets_follow(parts[n + 1 :]))
             made.append(self._round(span, part, previous, end, last=last, ends=ends))
             self._end_unseen(span, part, end)
+            if not last and not span.closed and not _has_cards(spans[n + 1]):
+                made[-1] = replace(
+                    made[-1], end_open=self._parted(part.first_t, parts[n + 1].end_t)
+                )
         return tuple(made)
 
     def _end_unseen(self, span: Span, part: Part, end: float) -> None:
@@ -167,6 +181,15 @@ class _Folder:
         ]
         if hidden:
             self.end_of_last = min(self.end_of_last, max(hidden))
+
+    def _parted(self, t: float, t_end: float) -> bool:
+        """Whether a gap that can hide the end of a round leaves a part of the table in sight."""
+        return any(
+            gap.spots is not None
+            and gap.overlaps(t, t_end)
+            and _can_hide_a_round_end(gap, self.shape)
+            for gap in self.gaps
+        )
 
     def _reach(self, end: float, next_t: float) -> float:
         """Returns the end of a round not seen cleared: the last gap before the next deal."""

@@ -37,10 +37,14 @@ class Parted:
         self._cleared_t, self._cleared_at = t, index
 
     @property
-    def hide_an_end(self) -> bool:
-        """Whether the last hands may have been cleared unseen, and bets placed."""
-        gaps = [gap for _, gap in self._since]
-        return any(gap.hides("discard") for gap in gaps) and any(gap.hides("wager") for gap in gaps)
+    def hide_clears(self) -> bool:
+        """Whether the last hands may have been cleared unseen."""
+        return any(gap.hides("discard") for _, gap in self._since)
+
+    @property
+    def hide_bets(self) -> bool:
+        """Whether bets may have been placed unseen."""
+        return any(gap.hides("wager") for _, gap in self._since)
 
     def deal_hidden(self, seat: int | None, *, bet: bool) -> int | None:
         """Where a seat's round was missed after the last clear, its bet too if none was seen."""

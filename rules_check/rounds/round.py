@@ -36,7 +36,7 @@ from rules_check.rounds.parts import (
     Preparation,
     Wager,
 )
-from rules_check.rounds.unseen import Unseen
+from rules_check.rounds.unseen import SHORTEST_HIDDEN_END_S, Unseen
 
 __all__ = ["Round"]
 
@@ -78,6 +78,8 @@ class Round:
         unseen: what was not seen between the start of the preparation and ``t_end``.
         seams: gaps inside the round so long that the events before and after them may belong to
             two rounds; see ``crosses_a_seam``.
+        end_open: a gap over a part of the table lies between this round and one of which no card
+            was seen, so that what was seen of that may be of this.
         shoe: 0 for the shoe in play when the recording began, rising with each ``load_shoe``.
         previous: the round before.
     """
@@ -111,6 +113,7 @@ class Round:
     phases: tuple[Phase, ...] = ()
     unseen: tuple[Unseen, ...] = ()
     seams: tuple[Unseen, ...] = ()
+    end_open: bool = False
     shoe: int = 0
     previous: "Round | None" = field(default=None, repr=False, compare=False)
 
@@ -181,9 +184,22 @@ class Round:
         return tuple(act for act in acts if (act.t < start) == (deal == "original"))
 
     def crosses_a_seam(self, events: Iterable[Event]) -> bool:
-        """Whether events lie on both sides of a seam, so that they may be of two rounds."""
+        """Whether events lie on both sides of a seam, so that they may be of two rounds.
+
+        Where a seam hides a part of the table, events may lie within it, long enough apart.
+        """
         times = [event.t for event in events]
-        return any(min(times) < seam.t < max(times) for seam in self.seams if times)
+        if not times:
+            return False
+        first, last = min(times), max(times)
+        return any(
+            first < seam.t < last
+            or (
+                seam.spots is not None
+                and min(seam.t_end, last) - max(seam.t, first) >= SHORTEST_HIDDEN_END_S
+            )
+            for seam in self.seams
+        )
 
     def unseen_between(
         self,

@@ -39,12 +39,20 @@ class Shape:
     beside: tuple[tuple[str, str], ...] = ()
     shared_hands: bool = False
 
+    @property
+    def most_cards(self) -> int | None:
+        """The most cards a hand may hold; None if that is not fixed."""
+        return _MOST_SHARED if self.shared_hands else self.hand_size
+
     def is_base(self, wager: str | None) -> bool:
         """Whether a wager of this name may open a round; one of unknown name may."""
         if wager in self.between:
             return False
         return wager is None or self.base_wagers is None or wager in self.base_wagers
 
+
+_MOST_SHARED = 3
+"""Cards of a Player's or Banker's Hand at most."""
 
 _BACCARAT = Shape(
     apart=frozenset({"vigorish", "house_money"}),

@@ -87,6 +87,30 @@ def hide_zone(events: Sequence[Event], rng: random.Random) -> Log:
     return _with_gap(events, gap, lost)
 
 
+def hide_zones(events: Sequence[Event], rng: random.Random) -> Log:
+    """Somebody leans over the table: several zones are covered for a while, others are not.
+
+    It is none of ``DAMAGES``, so that trials by number stay what they are.
+    """
+    start, end = _span(events, rng, longest=60.0)
+    share = rng.choice((0.2, 0.5, 0.8))
+    named = sorted({event.zone for event in events if event.zone is not None})
+    zones = tuple(zone for zone in named if rng.random() < share)
+    if not zones:
+        return tuple(events)
+    lost = {e.id for e in events if e.zone in zones and e.t <= end and end_of(e) >= start}
+    gap = Gap(
+        id=f"gap-{start}-zones",
+        t=start,
+        t_end=end,
+        source="simulator",
+        confidence=1.0,
+        reason="occluded",
+        zones=zones,
+    )
+    return _with_gap(events, gap, lost)
+
+
 def hide_often(events: Sequence[Event], rng: random.Random) -> Log:
     """The table is hidden again and again, now for a moment, now for minutes."""
     log = tuple(events)

@@ -12,7 +12,7 @@ from rules_check.engine import check
 from rules_check.facts.profile import parse_profile
 from rules_check.verdict import Outcome
 from sample_video.scripts import simulate, table_toml
-from sample_video.scripts.damage import damage
+from sample_video.scripts.damage import damage, hide_zones
 
 KINDS = {
     "a wager may have been handed back unseen before it was taken up": [
@@ -146,6 +146,29 @@ KINDS = {
 def test_nobody_is_accused(game: str, edition: str, seed: int, trial: int) -> None:
     script = simulate(game, rounds=1 + seed % 6, seed=seed, edition=edition)
     log = damage(script.events, random.Random(trial), times=1 + trial % 3)
+    profile = parse_profile(tomllib.loads(table_toml(script)), file="table.toml")
+    found = check(log, profile)
+    assert [f.message for f in found if f.outcome is Outcome.VIOLATION] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "edition", "seed", "trial"),
+    [
+        ("minibaccarat", "541", 31, 18),
+        ("midibaccarat", "543", 39, 96),
+        ("blackjack", "549", 38, 82),
+        ("three_card_poker", "565", 33, 36),
+        ("three_card_poker", "565", 35, 51),
+        ("three_card_poker", "565", 37, 77),
+    ],
+)
+def test_somebody_who_leans_over_the_table_accuses_nobody(
+    game: str, edition: str, seed: int, trial: int
+) -> None:
+    script = simulate(game, rounds=1 + seed % 4, seed=seed, edition=edition)
+    log, rng = script.events, random.Random(trial)
+    for _ in range(1 + trial % 2):
+        log = hide_zones(log, rng)
     profile = parse_profile(tomllib.loads(table_toml(script)), file="table.toml")
     found = check(log, profile)
     assert [f.message for f in found if f.outcome is Outcome.VIOLATION] == []
