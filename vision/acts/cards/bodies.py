@@ -34,7 +34,8 @@ def is_body(
         area_mm: x0, y0, x1, y1 of the felt round the cell.
         felt: the table.
     """
-    view = view_of(change.after, change.bare, change.box_px, area_mm, felt)
+    # A hand that lies beside them since before says nothing of what came.
+    view = view_of(change.after, change.before, change.box_px, area_mm, felt)
     _, parts = cv2.connectedComponents(view.differs.view(np.uint8), connectivity=4)
 
     def drawn(quads: Sequence[Quad]) -> np.ndarray:

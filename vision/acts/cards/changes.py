@@ -119,7 +119,8 @@ class CardTable:
             if not self._is_another(quad, change, kept, as_many=as_many, turning=turning):
                 continue
             card = self._new(cell, quad, kept, change, reader)
-            if self._may_be_none(quad, change) and not _is_read(card):
+            others = [one for one in unmatched if one is not quad] + [one.quad for one in kept]
+            if self._may_be_none(quad, change, others) and not _is_read(card):
                 continue
             former, twice = same_or_shown(card, lost, acts, kept)
             if twice:
@@ -164,12 +165,13 @@ class CardTable:
         acts = [act for act in acts if not any(act.card is card for card in unread)]
         return acts, [card for card in kept if not any(card is one for one in unread)], True
 
-    def _may_be_none(self, quad: Quad, change: Change) -> bool:
+    def _may_be_none(self, quad: Quad, change: Change, others: Sequence[Quad]) -> bool:
         """Whether a rectangle in which no face is read may be no card that came just now.
 
-        What looks as it did beside the place of a change is a hand or a sleeve at rest.
+        What looks, beside the others, as it did before the change is a hand or a sleeve at rest.
         """
-        alike = not quad.faint and self._altered(change, quad) <= ALTERED_SHARE
+        new = differing(change.after, change.before, change, quad, others)
+        alike = not quad.faint and new <= ALTERED_SHARE
         return alike or quad.fit < LEAST_FIT or not _by_hand(change)
 
     def _is_another(
@@ -359,7 +361,8 @@ class CardTable:
     ) -> list[CardAct]:
         """A card seen before: a better look, or it was turned."""
         altered = self._altered(change, quad)
-        sign = sign_of_turning(card, quad, altered, one_of_faces=self.two_hands)
+        left_ns = change.passage.left_ns
+        sign = sign_of_turning(card, quad, altered, left_ns, one_of_faces=self.two_hands)
         if sign is None:
             return []
         # Where little changed, the rest of the cut is of the picture before.

@@ -68,19 +68,20 @@ class Looks:
 
     Attributes:
         readings: one a look.
-        looked_ns: time of the last.
+        at_ns: time of each look, also of the closer ones.
         over: nothing more can be read of the card: it shows its back, or another lies upon it.
         closer: readings of closer looks; once there is one, they alone count.
     """
 
     readings: list[CardReading] = field(default_factory=list)
     closer: list[CardReading] = field(default_factory=list)
-    looked_ns: int = 0
+    at_ns: list[int] = field(default_factory=list)
     over: bool = False
 
     def due(self, t_ns: int) -> bool:
         """Whether the card should be looked at again."""
-        return t_ns - self.looked_ns >= LOOK_EVERY_S * SECOND and not self._done
+        last_ns = self.at_ns[-1] if self.at_ns else 0
+        return t_ns - last_ns >= LOOK_EVERY_S * SECOND and not self._done
 
     @property
     def doubtful(self) -> bool:
@@ -104,7 +105,13 @@ class Looks:
     def add(self, reading: CardReading, t_ns: int, *, closer: bool = False) -> None:
         """Takes one more look."""
         (self.closer if closer else self.readings).append(reading)
-        self.looked_ns = t_ns
+        self.at_ns.append(t_ns)
+
+    def found_no_face(self, until_ns: int) -> bool:
+        """Whether a look was taken until then, and none until then found a face to read."""
+        # Closer looks follow two that found one.
+        early = [look for look, t in zip(self.readings, self.at_ns, strict=False) if t <= until_ns]
+        return bool(early) and all(look.unreadable > READABLE for look in early)
 
     def fused(self) -> CardReading | None:
         """All looks together, None when no face could be read."""

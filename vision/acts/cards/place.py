@@ -32,9 +32,13 @@ OUTSIDE, UPON = 0.06, 0.05
 HIDDEN_STEP, HIDDEN_SHARE = 40.0, 0.15
 
 
-def differing(image: Image, other: Image, change: Change, quad: Quad) -> float:
-    """Share of a card's place over which two images of a cell differ."""
+def differing(
+    image: Image, other: Image, change: Change, quad: Quad, beside: Sequence[Quad] = ()
+) -> float:
+    """Share of a card's place over which two images of a cell differ, the others' places apart."""
     inside = _inside(change, quad)
+    for one in beside:
+        inside &= ~_inside(change, one)
     if not inside.any():
         return 1.0
     return float((largest_step(image, other)[inside] > OTHER).mean())

@@ -15,6 +15,8 @@ TURNED_WHITE = 0.12
 # It looks different over this share of its place; from a back as pale as a face only the print of
 # an ace or a two differs.
 ALTERED_SHARE, ALTERED_PALE = 0.2, 0.03
+# Over so much of its place no back looks different that one look took for one.
+ALTERED_MUCH = 0.4
 # A card in which so many looks found no face may be a back as pale as a face.
 LOOKS_AT_A_BACK = 2
 # A face is read for sure from this probability on.
@@ -35,7 +37,7 @@ def surely_read(looks: Looks) -> bool:
 
 
 def sign_of_turning(
-    card: Resting, quad: Quad, altered: float, *, one_of_faces: bool
+    card: Resting, quad: Quad, altered: float, left_ns: int, *, one_of_faces: bool
 ) -> Sign | None:
     """Whether a card that lay here may be a back no longer; None where nothing shows it.
 
@@ -46,6 +48,7 @@ def sign_of_turning(
         card: as it lay.
         quad: as it lies now.
         altered: share of its place that looks different since the change, 0 to 1.
+        left_ns: when it was last seen as it lay.
         one_of_faces: its seat is dealt faces only, where a card in which no face was found was a
             face hard to read.
     """
@@ -58,4 +61,5 @@ def sign_of_turning(
     pale = unread >= (LOOKS_AT_A_BACK if card.face is None else MOST_LOOKS // 2)
     if altered > ALTERED_SHARE and (pale or (card.quad.white < FACE_WHITE and shows_more)):
         return Sign.PLAIN
-    return Sign.FAINT if pale and altered > ALTERED_PALE else None
+    once = altered > ALTERED_MUCH and card.looks.found_no_face(left_ns)
+    return Sign.FAINT if once or (pale and altered > ALTERED_PALE) else None
