@@ -257,7 +257,9 @@ class _Segment:
         # hand was seen cleared.
         locked = event.wager in self.shape.locked
         bet_again = wager in self.new_wagers
-        over = self._closed() or (locked and event.position in self.passed)
+        # A bet that a gap may hide is collected with those that others were seen to make anew.
+        missed = bool(self.passed) and self._bet_hidden(event)
+        over = self._closed() or (locked and (event.position in self.passed or missed))
         if (bet_again and (locked or over)) or (locked and over):
             return self.new
         if event.wager not in self.shape.apart:

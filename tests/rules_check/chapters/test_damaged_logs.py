@@ -122,6 +122,9 @@ KINDS = {
     "a bet and its cards that are doubted one by one make a round together": [
         ("casino_war", "651a", 2240021, 434),
     ],
+    "a Progressive Wager that nobody saw made is taken in with those made anew": [
+        ("three_card_poker", "565", 2500018, 375),
+    ],
     "a void round of which no card was dealt may be one with the next": [
         ("casino_war", "567", 2100269, 5386),
     ],
