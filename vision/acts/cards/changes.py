@@ -48,6 +48,8 @@ UPON_MM, NEW_ON_HAND_SHARE = 10.0, 0.13
 UPON_SHARE = 0.06
 # A card laid upon others changes this share of what is seen there at least.
 ALTERED_SHARE = 0.2
+# What shows of it beside them is new over this share.
+NEW_BESIDE = 0.5
 # A card has gone when less than this share of its place still differs from bare felt.
 GONE_SHARE = 0.45
 # Who lays a card down or takes it covers its place: all pictures around that moment together show
@@ -171,7 +173,7 @@ class CardTable:
         What looks, beside the others, as it did before the change is a hand or a sleeve at rest.
         """
         new = differing(change.after, change.before, change, quad, others)
-        alike = not quad.faint and new <= ALTERED_SHARE
+        alike = not quad.faint and new <= NEW_BESIDE
         return alike or quad.fit < LEAST_FIT or not _by_hand(change)
 
     def _is_another(
