@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.acts.cards.askew import outlined_anew
 from vision.acts.cards.bodies import is_body
 from vision.acts.cards.half_hidden import half_hidden, lies_bare_beside
 from vision.acts.cards.hands import hand_of, zone_of
@@ -370,6 +371,15 @@ class CardTable:
         # Where little changed, the rest of the cut is of the picture before.
         seen = change.after if sign is Sign.PLAIN or change.around is None else change.around
         exact, looks = first_look(seen, change.box_px[:2], quad, self.felt, reader, change.calm_ns)
+        if looks.fused() is None and sign is Sign.PLAIN:
+            others = [one.quad for one in self.resting[change.cell.number] if one is not card]
+            area = _area(change.cell)
+            lay = outlined_anew(change, card.quad, others, area, self.felt, quad.white)
+            if lay is not None:
+                sign = Sign.FAINT
+                exact, looks = first_look(
+                    seen, change.box_px[:2], lay, self.felt, reader, change.calm_ns
+                )
         if face_of(quad.white, looks) != "up" or not (sign is Sign.PLAIN or surely_read(looks)):
             return []
         card.quad, card.looks = exact, looks

@@ -80,6 +80,29 @@ def test_fingers_that_lay_there_before_are_no_card_that_came_beside_them(card):
     assert len(stage.show([card], felt=resting)) == 1
 
 
+def test_a_card_outlined_askew_is_read_where_it_lay_when_it_is_turned(monkeypatch):
+    class OnlySquarely(Stage):
+        def read(self, image, quads):
+            middles = self.felt.camera.to_felt([np.mean(quad, axis=0) for quad in quads])
+            return [
+                one if abs(y - 380) < 4 else replace(one, unreadable=0.99)
+                for one, (_, y) in zip(super().read(image, quads), middles, strict=True)
+            ]
+
+    # Of two papers that seem to be one piece neither tells its own corners.
+    monkeypatch.setattr("vision.acts.cards.looks.paper_corners", lambda *_: None)
+    monkeypatch.setattr("vision.acts.cards.looks.refine_quad", lambda _, quad: quad)
+    stage = OnlySquarely()
+    backs = [(560, 380, 0, "down", ""), (630, 380, 0, "down", "")]
+    for number in (1, 2):
+        assert stage.show(backs[:number]) == [DOWN]
+    card = stage.table.resting[0][0]
+    card.quad = moved_to(card.quad, card.quad.corners_mm - (2, 11), stage.felt)
+    faces = [(560, 380, 0, "up", "8S"), (630, 380, 0, "up", "3S")]
+    assert stage.show(faces) == [("turned", "player", "up")] * 2
+    assert [one.readings[0].card.code for one in stage.table.resting[0]] == ["8S", "3S"]
+
+
 def test_a_shadow_beside_a_pile_is_no_card_upon_it():
     stage = Stage()
     pile = [(560, 390, 0, "up", "3S"), (582, 374, 0, "up", "8S")]
