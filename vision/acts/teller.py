@@ -217,8 +217,9 @@ class Teller:
         before = max(
             (t for t in self.drop_ns if t <= visit.t_ns - SHORTEST_TRIP_S * SECOND), default=-1
         )
-        self.drop_ns.append(visit.t_end_ns)
-        self.drop_ns = sorted(self.drop_ns)[-40:]
+        if visit.over:
+            # What else was drawn may still be dealt.
+            self.drop_ns = sorted([*self.drop_ns, visit.t_end_ns])[-40:]
         since = visit.t_end_ns - CARRY_S * SECOND
         unknown = [t for t in self.lifted_ns if since < t <= visit.t_end_ns]
         # What was carried here is gone: the next card comes from the shoe.

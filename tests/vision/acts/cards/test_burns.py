@@ -55,6 +55,7 @@ def test_what_sways_at_the_racks_border_brings_no_card_for_sure(over):
     table.visit(Visit(t_ns=int(11.5 * SECOND), t_end_ns=int(11.8 * SECOND), over=over))
     (burn,) = table.tell(60 * SECOND, 60 * SECOND, shoe_busy(*ONCE), last=True)
     assert (burn.confidence >= DOUBTFUL) is over
+    assert bool(table.drop_ns) is over, "a card drawn before may still be dealt"
 
 
 @pytest.mark.parametrize(
