@@ -9,11 +9,13 @@ import numpy as np
 
 from vision.acts.cards.above import SCALE, view_of
 from vision.acts.cards.quads import Floats, Quad
+from vision.acts.cards.resting import CardAct, Resting
+from vision.acts.cards.turning import surely_read
 from vision.table.cell_content import Change
 from vision.table.felt import Felt
 from vision.table.layout import CARD_MM
 
-__all__ = ["is_body"]
+__all__ = ["without_bodies"]
 
 # Beside the cards in it, what lies in one piece with a new back shows no more than this, in cards:
 # shadows, a finger, and a card under others of which no outline was found.
@@ -22,7 +24,30 @@ MOST_BESIDE = 0.6
 THIN_MM = 5
 
 
-def is_body(
+def without_bodies(
+    acts: list[CardAct], cards: list[Resting], change: Change, area_mm: Floats, felt: Felt
+) -> tuple[list[CardAct], list[Resting], bool]:
+    """Takes out what came and is no card.
+
+    Args:
+        acts: what happened to cards.
+        cards: those that lie there now.
+        change: in which it happened.
+        area_mm: x0, y0, x1, y1 of the felt round the cell.
+        felt: the table.
+
+    Returns:
+        The acts and the cards that are left, and whether anything was taken out.
+    """
+    unread = [act.card for act in acts if act.what == "came" and not surely_read(act.card.looks)]
+    new, lying = ([card.quad for card in some] for some in (unread, cards))
+    if not unread or not _is_body(change, new, lying, area_mm, felt):
+        return acts, cards, False
+    acts = [act for act in acts if not any(act.card is card for card in unread)]
+    return acts, [card for card in cards if not any(card is one for one in unread)], True
+
+
+def _is_body(
     change: Change, new: Sequence[Quad], cards: Sequence[Quad], area_mm: Floats, felt: Felt
 ) -> bool:
     """Whether what is taken for new cards is a part of something larger that cards do not explain.

@@ -12,7 +12,7 @@ from vision.acts.cards.quads import Quad
 from vision.film.channels import largest_step
 from vision.table.cell_content import Change
 
-__all__ = ["as_bare", "differing", "hides", "holds_change"]
+__all__ = ["as_bare", "differing", "hides", "holds_change", "newly_there"]
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -32,13 +32,19 @@ OUTSIDE, UPON = 0.06, 0.05
 HIDDEN_STEP, HIDDEN_SHARE = 40.0, 0.15
 
 
-def differing(
-    image: Image, other: Image, change: Change, quad: Quad, beside: Sequence[Quad] = ()
-) -> float:
-    """Share of a card's place over which two images of a cell differ, the others' places apart."""
+def newly_there(change: Change, quad: Quad, others: Sequence[Quad]) -> float:
+    """Share of what is no felt in a card's place, beside the others, that came just now."""
+    place = _inside(change, quad) & (largest_step(change.after, change.bare) > OTHER)
+    for one in others:
+        place &= ~_inside(change, one)
+    if not place.any():
+        return 1.0
+    return float((largest_step(change.after, change.before)[place] > OTHER).mean())
+
+
+def differing(image: Image, other: Image, change: Change, quad: Quad) -> float:
+    """Share of a card's place over which two images of a cell differ."""
     inside = _inside(change, quad)
-    for one in beside:
-        inside &= ~_inside(change, one)
     if not inside.any():
         return 1.0
     return float((largest_step(image, other)[inside] > OTHER).mean())

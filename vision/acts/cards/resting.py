@@ -24,7 +24,8 @@ class Resting:
         looks: what was read of it.
         t_ns: when it came to rest.
         among_faces: it came to a hand in which all cards lay face up, as no back comes to.
-        at_once: another came to its place in the same change, where each is dealt alone.
+        at_once: another came to its place in the same change, where each is dealt alone, or a part
+            of what is seen there lay there before.
     """
 
     quad: Quad
