@@ -83,9 +83,35 @@ def _won(
     wins: tuple[tuple[str, DealName], ...],
     loses: tuple[tuple[str, DealName], ...],
 ) -> Verdict | None:
-    verdicts = [won(book(play, seat, name, deal), result) for name, deal in wins]
+    verdicts = [
+        _perhaps_beside(play, seat, (name, deal), won(book(play, seat, name, deal), result))
+        for name, deal in wins
+    ]
     verdicts += [lost(book(play, seat, name, deal)) for name, deal in loses]
     return worst([verdict for verdict in verdicts if verdict is not None])
+
+
+def _perhaps_beside(
+    play: Play, seat: int, wager: tuple[str, DealName], verdict: Verdict | None
+) -> Verdict | None:
+    """A Tie wager not paid, where its payment may have been told in the next betting area.
+
+    Nothing is due on an Initial wager before the War that its tie leads to, so what is paid there
+    until then may have been laid beside the Tie wager.
+    """
+    if wager != ("tie", "original") or verdict is None or verdict.outcome is not Outcome.VIOLATION:
+        return verdict
+    paid = play.acts(seat, "initial", "original", "paid")
+    beside = tuple(act for act in paid if play.settles_from <= act.t < play.war_begins)
+    if not beside:
+        return verdict
+    return cannot_tell(
+        f"{verdict.message}; chips were paid on its Initial wager, on which nothing was due yet",
+        f"which wager of {seat_name(seat)} the chips were paid on",
+        beside,
+        verdict.because,
+        position=seat,
+    )
 
 
 def odds_kept(

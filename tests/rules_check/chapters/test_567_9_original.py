@@ -242,6 +242,11 @@ CASES = [
         },
     ),
     Case("tie: Tie wager not paid", f"{TIE_DEAL} {SURRENDER}", ("567.9(a)(3)@2",)),
+    Case(
+        "tie: perhaps paid beside the Tie wager",
+        f"{TIE_DEAL} y2i30 {SURRENDER}",
+        tells={"W567-080@2": "cannot_tell"},
+    ),
     Case("tie: Tie wager collected", f"{TIE_DEAL} t2t3 {SURRENDER}", ("567.9(a)(3)@2",)),
     Case("tie: Tie wager paid 1 to 1", f"{TIE_DEAL} y2t3 {SURRENDER}", ("567.10(2)@2",)),
     Case("tie: Tie wager one dollar short", f"{TIE_DEAL} y2t29 {SURRENDER}", ("567.10(2)@2",)),
