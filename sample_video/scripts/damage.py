@@ -69,20 +69,22 @@ def hide_zone(events: Sequence[Event], rng: random.Random) -> Log:
     if not zones:
         return tuple(events)
     zone = rng.choice(zones)
-    start, end = _span(events, rng)
-    lost = {
-        event.id
-        for event in events
-        if event.zone == zone and event.t <= end and end_of(event) >= start
-    }
+    return _covered(events, _span(events, rng), (zone,), zone)
+
+
+def _covered(
+    events: Sequence[Event], span: tuple[float, float], zones: tuple[str, ...], tag: str
+) -> Log:
+    start, end = span
+    lost = {e.id for e in events if e.zone in zones and e.t <= end and end_of(e) >= start}
     gap = Gap(
-        id=f"gap-{start}-{zone}",
+        id=f"gap-{start}-{tag}",
         t=start,
         t_end=end,
         source="simulator",
         confidence=1.0,
         reason="occluded",
-        zones=(zone,),
+        zones=zones,
     )
     return _with_gap(events, gap, lost)
 
@@ -92,23 +94,11 @@ def hide_zones(events: Sequence[Event], rng: random.Random) -> Log:
 
     It is none of ``DAMAGES``, so that trials by number stay what they are.
     """
-    start, end = _span(events, rng, longest=60.0)
+    span = _span(events, rng, longest=60.0)
     share = rng.choice((0.2, 0.5, 0.8))
     named = sorted({event.zone for event in events if event.zone is not None})
     zones = tuple(zone for zone in named if rng.random() < share)
-    if not zones:
-        return tuple(events)
-    lost = {e.id for e in events if e.zone in zones and e.t <= end and end_of(e) >= start}
-    gap = Gap(
-        id=f"gap-{start}-zones",
-        t=start,
-        t_end=end,
-        source="simulator",
-        confidence=1.0,
-        reason="occluded",
-        zones=zones,
-    )
-    return _with_gap(events, gap, lost)
+    return _covered(events, span, zones, "zones") if zones else tuple(events)
 
 
 def hide_often(events: Sequence[Event], rng: random.Random) -> Log:

@@ -126,8 +126,10 @@ class CardTable:
             others = [one for one in unmatched if one is not quad]
             others += [one.quad for one in (*kept, *lost)]
             new = newly_there(change, quad, others)
-            unread = not _is_read(card)
-            if unread and self._may_be_none(quad, change, new):
+            unread = not surely_read(card.looks)
+            # What looks, beside the others, much as it did before the change is a hand at rest.
+            alike = new < NEW_BESIDE
+            if unread and (alike or quad.fit < LEAST_FIT or not _by_hand(change)):
                 continue
             card.at_once = unread and new < SURELY_NEW
             former, twice = same_or_shown(card, lost, acts, kept)
@@ -161,13 +163,6 @@ class CardTable:
         elif not kept and (before or unexplained(change, acts)):
             self.half_seen.discard(cell.number)
         return acts
-
-    def _may_be_none(self, quad: Quad, change: Change, new: float) -> bool:
-        """Whether a rectangle in which no face is read may be no card that came just now.
-
-        What looks, beside the others, much as it did before the change is a hand at rest.
-        """
-        return new < NEW_BESIDE or quad.fit < LEAST_FIT or not _by_hand(change)
 
     def _is_another(
         self, quad: Quad, change: Change, kept: list[Resting], *, as_many: bool, turning: bool
@@ -393,10 +388,6 @@ class CardTable:
     def _altered(self, change: Change, quad: Quad) -> float:
         """Share of a card's place that looks different since the change."""
         return differing(change.after, change.before, change, quad)
-
-
-def _is_read(card: Resting) -> bool:
-    return surely_read(card.looks)
 
 
 def _by_hand(change: Change) -> bool:
