@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.film.motion import Low, Scene, brightened
-from vision.table.hands import DEALER, PLAYER, UNKNOWN
+from vision.table.hands import DEALER, NOBODY, PLAYER, UNKNOWN
 
 Mask = NDArray[np.bool_]
 Picture = NDArray[np.uint8]
@@ -39,6 +39,9 @@ UNCLEAR = 0.12
 # So much of a card's area must have lain under arms all the time for a card to come and go there
 # unseen. Arms that rest now here, now there hide no act as long as that.
 HIDES_CARDS = 0.3
+# So much of a wager's area, less than a chip takes up, must have gone from the dealer's arm to the
+# player's without being seen bare for a payment to have come and gone there.
+HIDES_CHIPS = 0.08
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -290,19 +293,27 @@ def _in_turn(covers: NDArray[np.int64], size: int) -> bool:
 
 
 def _in_turn_about(scene: Scene, views: list[_Record], about: Mask, size: int) -> bool:
-    """Whether both sides' arms covered so much about a place since all there was as before.
+    """Whether the dealer may have laid chips about a place that the player took up unseen.
 
-    A payment laid beside a stake and taken up with it leaves no trace where the stake lay.
+    A payment laid beside a stake and taken up with it leaves no trace where the stake lay. It lay
+    where the player's arm came over what the dealer's had left and nobody had seen bare since.
     """
     at = np.nonzero(about)
-    since = []
+    since: list[_Record] = []
     for record in reversed(views):
-        covers = np.bincount(record.arms[at], minlength=4)
-        free = covers[1:].sum() < FREE_SHARE * size
+        free = np.count_nonzero(record.arms[at]) < FREE_SHARE * size
         if free and scene.differs(record.yuv[at], scene.rest[at]).sum() < IN_HAND * size:
             break
-        since.append(covers)
-    return _in_turn(np.array(since), size)
+        since.append(record)
+    # Of an arm of unknown owner it is open whose it was, but not that it was both.
+    dealers, unknowns, taken = np.zeros((3, len(at[0])), bool)
+    for record in reversed(since):
+        arms = record.arms[at]
+        hidden = (arms != NOBODY) | scene.differs(record.yuv[at], scene.rest[at])
+        dealers = (dealers & hidden) | (arms == DEALER)
+        unknowns = (unknowns & hidden) | (arms == UNKNOWN)
+        taken |= dealers & np.isin(arms, (PLAYER, UNKNOWN)) | unknowns & (arms == PLAYER)
+    return bool(np.count_nonzero(taken) > HIDES_CHIPS * len(taken))
 
 
 def _sides(labels: NDArray[np.int64]) -> tuple[int, int, int]:
