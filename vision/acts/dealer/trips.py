@@ -23,6 +23,8 @@ AT_RACK_SHARE = 0.06
 # An arm that covers felt this far beyond the rack, within this distance of it and over more than
 # this share of a card, reaches over the rack to a player.
 BEYOND_MM, NEAR_RACK_MM, BEYOND_CARDS = 110.0, 340.0, 0.3
+# Gaps of so many low resolution pixels in an arm are a sleeve's that is not seen whole.
+BROKEN_PX = 7
 # Whoever brings a card covers the rack's middle: pixels within this distance of it, from the felt
 # to where a hand is over a full rack, and at least this share of them. A head that sways at the
 # rack's border covers less (0.25 of them where that was seen, and hands 0.45 and more).
@@ -53,6 +55,7 @@ class Trips:
 
     rack: Mask | None
     beyond: Mask | None
+    from_rack: Mask | None
     shoe: Mask | None
     least_px: float
     least_beyond_px: float
@@ -67,10 +70,12 @@ class Trips:
     def on(cls, layout: Layout, felt: Felt) -> Trips:
         """For one table; without a rack or a shoe in the profile that side stays silent."""
         racks, shoes = layout.of_kind("discard"), layout.of_kind("shoe")
+        from_rack = _from_rack(layout, racks[0].zones[0], felt.towards_dealer) if racks else None
         shoe = _near(layout, shoes[0].zones[0].polygon_mm, SHOE_REACH_MM) if shoes else None
         return cls(
             rack=racks[0].mask if racks else None,
             beyond=_beyond(layout, racks[0].zones[0], felt.towards_dealer) if racks else None,
+            from_rack=from_rack,
             shoe=shoe if shoe is not None and shoe.any() else None,
             least_px=SHOE_CARDS * layout.card_px,
             least_beyond_px=BEYOND_CARDS * layout.card_px,
@@ -138,16 +143,35 @@ class Trips:
         return busy[-1] if busy else None
 
     def _ends_here(self, dealer: Mask) -> bool:
-        """Whether the arm over the rack ends there, and does not reach on to the players."""
-        if self.beyond is None:
+        """Whether the arm over the rack ends there, and does not reach on to the players.
+
+        A head that is seen before the felt beyond the rack hangs together with the arm by the
+        shoulder alone.
+        """
+        if self.beyond is None or self.from_rack is None or self.rack is None:
             return True
-        return bool(np.count_nonzero(dealer & self.beyond) <= self.least_beyond_px)
+        if np.count_nonzero(dealer & self.beyond) <= self.least_beyond_px:
+            return True
+        near, mending = (dealer & self.from_rack).astype(np.uint8), np.ones((BROKEN_PX, BROKEN_PX))
+        arm = cv2.morphologyEx(near, cv2.MORPH_CLOSE, mending)
+        _, pieces = cv2.connectedComponents(arm, connectivity=8)
+        over = np.isin(pieces, np.unique(pieces[self.rack & (arm > 0)]))
+        reaching = np.count_nonzero(over & dealer & self.beyond)
+        return bool(reaching <= self.least_beyond_px)
 
 
 def _beyond(layout: Layout, rack: FeltZone, towards_dealer: Floats) -> Mask:
     """Felt near the rack that only an arm on its way to a player covers."""
     depth = layout.place_mm @ towards_dealer.astype(np.float32)
     limit = float((rack.polygon_mm @ towards_dealer).min()) - BEYOND_MM
+    away = np.hypot(*np.moveaxis(layout.place_mm - np.asarray(rack.centre_mm), -1, 0))
+    return np.asarray((depth < limit) & (away < NEAR_RACK_MM), bool)
+
+
+def _from_rack(layout: Layout, rack: FeltZone, towards_dealer: Floats) -> Mask:
+    """The rack, and felt near it that is no nearer to the dealer."""
+    depth = layout.place_mm @ towards_dealer.astype(np.float32)
+    limit = float((rack.polygon_mm @ towards_dealer).max())
     away = np.hypot(*np.moveaxis(layout.place_mm - np.asarray(rack.centre_mm), -1, 0))
     return np.asarray((depth < limit) & (away < NEAR_RACK_MM), bool)
 

@@ -26,7 +26,9 @@ def teller():
 
 def shoe_busy(*spans_s):
     """What was seen of the shoe: when arms moved near it, at 15 pictures a second."""
-    seen = Trips(rack=None, beyond=None, shoe=None, least_px=0.0, least_beyond_px=0.0)
+    seen = Trips(
+        rack=None, beyond=None, from_rack=None, shoe=None, least_px=0.0, least_beyond_px=0.0
+    )
     for n in range(15 * 30):
         busy = any(begin <= n / 15 <= end for begin, end in spans_s)
         seen.at_shoe.append((n * SECOND // 15, busy))
