@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+import cv2
 import numpy as np
 
 from models.card_index.corner import corner_view
@@ -47,6 +48,8 @@ neighbours and as unlabelled corners."""
 SEEN, HIDDEN = 0.08, 0.62
 """Shares of an index that may be covered where it is called in sight, and must be where not."""
 _WIDEST, _TALLEST = 0.34, 0.3
+_SMALL_PX, _SOFT_SHARE, _SOFT_PX = (26.0, 75.0), 0.6, (0.3, 0.9)
+"""Widths of small cards, and how soft most of them are: the sigma at the smallest width."""
 _GAP_PX, _INK = 7, 150
 """Clear columns between an index and what stands beside it, and the brightness under which a pixel
 of a face is ink."""
@@ -151,6 +154,8 @@ class CornerSceneMaker(SceneMaker):
     """Share of scenes in which the next card of a hand leaves but a strip of the card."""
     codes: Sequence[str] = CODES
     """The cards that are shown, each as often as it is named here."""
+    small: bool = False
+    """Whether all cards are small and most are soft, as far cameras show them."""
 
     def samples(self, rng: Rng) -> Iterator[CornerSample]:
         """The views of one scene."""
@@ -165,16 +170,20 @@ class CornerSceneMaker(SceneMaker):
         covered[:] = 0
         self._lay_over(rng, scene, covered, quad, deck)
         width, _ = quad_size_px(quad)
+        if self.small and rng.random() < _SOFT_SHARE:
+            sigma = rng.uniform(*_SOFT_PX) * width / _SMALL_PX[0]
+            scene = np.asarray(cv2.GaussianBlur(scene, (0, 0), sigma), np.uint8)
         photo = film(scene, width, rng)
         yield from self._corners(rng, photo, covered, quad, deck, None if back else code)
 
     def _wide_stage(self, rng: Rng) -> tuple[Image, Image, Quad]:
-        quad = _homogeneous_corners(rng) * _width(rng)
+        wide = float(np.exp(rng.uniform(*np.log(_SMALL_PX)))) if self.small else _width(rng)
+        quad = _homogeneous_corners(rng) * wide
         margin = 0.3 * quad_size_px(quad.astype(np.float32))[0] + 3
         low, high = quad.min(axis=0) - margin, quad.max(axis=0) + margin
-        wide, tall = (int(v) for v in np.ceil(high - low))
-        empty = np.zeros((tall, wide), np.uint8)
-        return background((tall, wide), rng), empty, (quad - low).astype(np.float32)
+        across, down = (int(v) for v in np.ceil(high - low))
+        empty = np.zeros((down, across), np.uint8)
+        return background((down, across), rng), empty, (quad - low).astype(np.float32)
 
     def _large(self, rng: Rng, deck: Deck, code: str) -> tuple[Image, ...]:
         """A face with its largest picture too."""

@@ -1,8 +1,10 @@
 """Writes training views of corners to disk in shards, so that training can stop and go on.
 
 `python -m models.card_index.shards --out DIR --first 0 --count 8`: shard k is a function of k
-alone. `--first 700` and up are scenes of decks with index letters of other countries, mostly of the
-cards that have them; `--first 900` and up are scenes of the held-out decks.
+alone. `--first 600` and up are small and soft cards, clubs and spades three times as often as
+others; `--first 700` and up are scenes of decks with index letters of other countries, mostly of
+the cards that have them; `--first 900` and up are scenes of the held-out decks, from 950 on small
+and soft.
 """
 
 from __future__ import annotations
@@ -21,7 +23,8 @@ from sample_video.art.decks import deck_names, deck_source, load_deck, procedura
 from sample_video.art.style import NATIONAL_SIGNS
 
 SHARD_SIZE = 12_000
-_FOREIGN_FROM, _PHOTOGRAPHS_FROM, _HELD_OUT_FROM = 700, 800, 900
+SMALL_FROM, FOREIGN_FROM, PHOTOGRAPHS_FROM, HELD_OUT_FROM = 600, 700, 800, 900
+_SMALL_HELD_OUT_FROM = 950
 _FOREIGN_DECKS, _FOREIGN_SEEDS = 24, 200_000
 _LETTERS = "JQKA"
 
@@ -54,15 +57,24 @@ def foreign_maker(shard: int) -> CornerSceneMaker:
     return maker
 
 
+def _small(maker: CornerSceneMaker) -> CornerSceneMaker:
+    """The same decks small and soft, where clubs and spades are told apart by a few pixels."""
+    maker.small = True
+    maker.codes = (*CODES, *(code for code in CODES if code[-1] in "CS" for _ in range(2)))
+    return maker
+
+
 def _maker(stocks: Stocks, shard: int) -> CornerSceneMaker:
-    if shard >= _HELD_OUT_FROM:
+    if shard >= HELD_OUT_FROM:
         names = deck_names(split="held_out")
-        return CornerSceneMaker(
+        held = CornerSceneMaker(
             [load_deck(n) for n in names], [deck_source(n).weight for n in names]
         )
-    if _FOREIGN_FROM <= shard < _PHOTOGRAPHS_FROM:
+        return _small(held) if shard >= _SMALL_HELD_OUT_FROM else held
+    if FOREIGN_FROM <= shard < PHOTOGRAPHS_FROM:
         return foreign_maker(shard)
-    return stocks.of_shard(shard, CornerSceneMaker)
+    maker = stocks.of_shard(shard, CornerSceneMaker)
+    return _small(maker) if SMALL_FROM <= shard < FOREIGN_FROM else maker
 
 
 def main() -> None:

@@ -1,13 +1,15 @@
 """Trains the index network on shards of corner views; stop it and start it again at will.
 
 `python -m models.card_index.train --shards DIR --work DIR --samples 500000`; `--start-from` and
-`--rate` go on from finished weights with other shards.
+`--rate` go on from finished weights with other shards. Every batch is mixed of all kinds of shards,
+so that none is forgotten while another is learned.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -15,13 +17,21 @@ import torch
 from torch import nn
 
 from models.card_index.network import IndexNet
+from models.card_index.shards import FOREIGN_FROM, HELD_OUT_FROM, PHOTOGRAPHS_FROM, SMALL_FROM
 from models.reader.train import Views, batch_tensor
 from models.training_run import TrainingRun
 
 _PEAK_RATE = 3e-3
 _WARM_UP = 0.04
 _RANKS, _SUITS = 13, 4
-_HELD_OUT_FROM = 900
+_SHARES = (
+    (SMALL_FROM, 0.36),
+    (FOREIGN_FROM, 0.18),
+    (PHOTOGRAPHS_FROM, 0.16),
+    (HELD_OUT_FROM, 0.30),
+)
+"""Scenes, small cards, foreign letters, photographs: numbers of shards below, share of a batch."""
+_LOOK_EVERY = 60_000
 
 
 def _augmented(views: np.ndarray, rng: np.random.Generator) -> torch.Tensor:
@@ -95,28 +105,61 @@ class IndexTrainer(TrainingRun[IndexNet]):
         super().__init__(IndexNet, work, seed, rate=rate, warm_up=warm_up, start_from=start_from)
         self.total = total
 
-    def step(self, data: Views, picked: np.ndarray) -> float:
-        """One optimiser step on the picked samples; the loss."""
+    def step(self, data: Views) -> float:
+        """One optimiser step on these samples; the loss."""
         self.net.train()
-        x = _augmented(data.views[picked], np.random.default_rng([self.seed, self.seen]))
+        x = _augmented(data.views, np.random.default_rng([self.seed, self.seen]))
         with torch.autocast("cpu", torch.bfloat16):
             logits = self.net(x)
-        rank, suit = torch.from_numpy(data.rank[picked]), torch.from_numpy(data.suit[picked])
+        rank, suit = torch.from_numpy(data.rank), torch.from_numpy(data.suit)
         loss = index_loss(logits.float(), rank, suit)
-        return self.learn(loss, len(picked), self.seen / self.total)
+        return self.learn(loss, len(data.rank), self.seen / self.total)
 
 
-def _shard(trainer: IndexTrainer, path: Path, batch: int) -> None:
-    data = Views.load(path)
-    picks = np.random.default_rng([trainer.seed, trainer.seen]).permutation(len(data.rank))
-    began, losses = time.monotonic(), list[float]()
-    for start in range(0, len(picks) - batch + 1, batch):
-        losses.append(trainer.step(data, picks[start : start + batch]))
-        if trainer.seen >= trainer.total:
-            break
-    speed = len(losses) * batch / (time.monotonic() - began)
-    print(f"{trainer.seen} loss {np.mean(losses):.4f} {speed:.0f} views/s", flush=True)
-    trainer.save()
+class Mixture:
+    """Views of several kinds of shards, drawn by the kinds' shares."""
+
+    def __init__(self, folder: Path) -> None:
+        """Loads all training shards of a folder (184 MB each)."""
+        kinds: list[Views] = []
+        shares: list[float] = []
+        paths = {int(p.stem[-4:]): p for p in sorted(folder.glob("corners_[0-9]*.npz"))}
+        low = 0
+        for high, share in _SHARES:
+            parts = [Views.load(path) for number, path in paths.items() if low <= number < high]
+            low = high
+            if parts:
+                kinds.append(_joined(parts))
+                shares.append(share)
+        self._kinds, self._shares = kinds, np.array(shares) / sum(shares)
+
+    def batch(self, size: int, rng: np.random.Generator) -> Views:
+        """So many views of every kind, at random."""
+        counts = rng.multinomial(size, self._shares)
+        return _joined(
+            [
+                _picked(kind, rng.integers(len(kind.rank), size=count))
+                for kind, count in zip(self._kinds, counts, strict=True)
+            ]
+        )
+
+
+def _joined(parts: Sequence[Views]) -> Views:
+    return Views(
+        views=np.concatenate([p.views for p in parts]),
+        rank=np.concatenate([p.rank for p in parts]),
+        suit=np.concatenate([p.suit for p in parts]),
+        card_px=np.concatenate([p.card_px for p in parts]),
+    )
+
+
+def _picked(data: Views, which: np.ndarray) -> Views:
+    return Views(
+        views=data.views[which],
+        rank=data.rank[which],
+        suit=data.suit[which],
+        card_px=data.card_px[which],
+    )
 
 
 def main() -> None:
@@ -136,17 +179,21 @@ def main() -> None:
     trainer = IndexTrainer(
         args.work, args.samples, args.seed, rate=args.rate, start_from=args.start_from
     )
-    held = args.shards / f"corners_{_HELD_OUT_FROM:04d}.npz"
-    began = time.monotonic()
+    mixture, held = Mixture(args.shards), sorted(args.shards.glob("corners_09*.npz"))
+    began, losses = time.monotonic(), list[float]()
+    stop = began + 60 * args.minutes
     while trainer.seen < trainer.total:
-        if time.monotonic() - began > 60 * args.minutes:
-            return
-        shards = sorted(args.shards.glob("corners_0[0-8]*.npz"))
-        turn = np.random.default_rng([trainer.seed, trainer.seen, 3])
-        _shard(trainer, shards[int(turn.integers(len(shards)))], args.batch)
-        if held.exists() and trainer.seen % 60_000 < 12_000:
-            line = accuracy(trainer.average, Views.load(held))
-            print(f"{trainer.seen} held out: {line}", flush=True)
+        rng = np.random.default_rng([trainer.seed, trainer.seen, 3])
+        losses.append(trainer.step(mixture.batch(args.batch, rng)))
+        if trainer.seen % _LOOK_EVERY < args.batch:
+            speed = len(losses) * args.batch / (time.monotonic() - began)
+            print(f"{trainer.seen} loss {np.mean(losses):.4f} {speed:.0f} views/s", flush=True)
+            for path in held:
+                print(f"  {path.stem}: {accuracy(trainer.average, Views.load(path))}", flush=True)
+            trainer.save()
+            losses, began = list[float](), time.monotonic()
+            if began > stop:
+                return
     torch.save(trainer.average.state_dict(), args.work / "index.pt")
 
 

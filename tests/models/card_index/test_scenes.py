@@ -45,3 +45,12 @@ def test_scenes_of_other_countries_letters_show_mostly_the_cards_that_have_them(
     again = list(foreign_maker(700).samples(np.random.default_rng(1)))
     assert [sample.rank for sample in some] == [sample.rank for sample in again]
     assert all(np.array_equal(a.view, b.view) for a, b in zip(some, again, strict=True))
+
+
+def test_small_scenes_show_small_cards_alone() -> None:
+    maker = CornerSceneMaker([plain_deck(1)], [1.0])
+    maker.small = True
+    rng = np.random.default_rng(0)
+    widths = [sample.card_px for _ in range(30) for sample in maker.samples(rng)]
+    assert 15 < min(widths) < 40
+    assert 50 < max(widths) < 110
