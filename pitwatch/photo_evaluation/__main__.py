@@ -1,7 +1,7 @@
 """Measures `pitwatch read` on labelled pictures, by the code that the command itself runs.
 
 `python -m pitwatch.photo_evaluation --data ../shared/data --out DIR [--sets NAME ...]`; the sets
-`stills` and `named` are staged and need no `--data`.
+`stills`, `named` and `cameras` are staged and need no `--data`.
 
 Writes `report.txt`, `cards.jsonl` (one line a card) and contact sheets of every mistake. Mirrored
 photographs and wrong labels, found by looking (`doubtful.toml`), are measured apart and listed.
@@ -19,6 +19,7 @@ from pathlib import Path
 import cv2
 
 from pitwatch.photo import PhotoReader
+from pitwatch.photo_evaluation.cameras import camera_pictures
 from pitwatch.photo_evaluation.judge import Judged, judge
 from pitwatch.photo_evaluation.labelled import (
     LabelledPicture,
@@ -40,7 +41,8 @@ _FOLDERS = {
     "home-test": "cards_home/test",
     "voc-test": "cards_rank_voc/test",
 }
-_SETS = (*_FOLDERS, "stills", "named")
+_STAGED = {"named": named_pictures, "cameras": camera_pictures}
+_SETS = (*_FOLDERS, "stills", *_STAGED)
 _LEAST = {"stills": 1, "first-still": 0, "limit": 1, "every": 1, "skip": 0}
 """Options that are numbers, and the least that makes sense."""
 
@@ -52,8 +54,8 @@ def _pictures(name: str, args: argparse.Namespace) -> Iterator[LabelledPicture]:
         # A still costs seconds to draw: those left out are not drawn.
         return still_pictures(range(args.first_still, args.first_still + args.stills)[chosen])
     source: Callable[..., Iterator[LabelledPicture]]
-    if name == "named":
-        pictures = named_pictures()
+    if name in _STAGED:
+        pictures = _STAGED[name]()
     else:
         kind, split = name.split("-")
         source = home_pictures if kind == "home" else voc_pictures
@@ -136,7 +138,7 @@ def _check(args: argparse.Namespace) -> None:
 
 def _left_out(name: str) -> str:
     """A line that names the decks which a staged set goes without on this machine, or ""."""
-    missing = decks_not_installed() if name in ("named", "stills") else ()
+    missing = () if name in _FOLDERS else decks_not_installed()
     if not missing:
         return ""
     return f"  left out, since these decks are not installed: {', '.join(missing)}"
