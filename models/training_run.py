@@ -15,9 +15,15 @@ from typing import Generic, TypeVar
 import torch
 from torch import nn
 
-__all__ = ["TrainingRun", "rate_at"]
+__all__ = ["TrainingRun", "half_precision", "rate_at"]
 
 Net = TypeVar("Net", bound=nn.Module)
+
+
+def half_precision() -> torch.autocast:
+    """Computes in bfloat16 where the processor can: elsewhere that is ten times slower."""
+    able = bool(torch.ops.mkldnn._is_mkldnn_bf16_supported())
+    return torch.autocast("cpu", torch.bfloat16, enabled=able)
 
 
 def rate_at(done: float, warm_up: float) -> float:

@@ -19,7 +19,7 @@ from torch import nn
 from models.card_index.network import IndexNet
 from models.card_index.shards import FOREIGN_FROM, HELD_OUT_FROM, PHOTOGRAPHS_FROM, SMALL_FROM
 from models.reader.train import Views, batch_tensor
-from models.training_run import TrainingRun
+from models.training_run import TrainingRun, half_precision
 
 _PEAK_RATE = 3e-3
 _WARM_UP = 0.04
@@ -67,7 +67,7 @@ def corner_logits(net: nn.Module, views: np.ndarray) -> np.ndarray:
     net.eval()
     parts = []
     for start in range(0, len(views), 500):
-        with torch.autocast("cpu", torch.bfloat16):
+        with half_precision():
             parts.append(net(batch_tensor(views[start : start + 500])).float().numpy())
     return np.concatenate(parts)
 
@@ -109,7 +109,7 @@ class IndexTrainer(TrainingRun[IndexNet]):
         """One optimiser step on these samples; the loss."""
         self.net.train()
         x = _augmented(data.views, np.random.default_rng([self.seed, self.seen]))
-        with torch.autocast("cpu", torch.bfloat16):
+        with half_precision():
             logits = self.net(x)
         rank, suit = torch.from_numpy(data.rank), torch.from_numpy(data.suit)
         loss = index_loss(logits.float(), rank, suit)

@@ -18,6 +18,7 @@ from torch.nn import functional
 from models.chip_stack.network import StackNetwork
 from models.chip_stack.train_data import MOST_KINDS
 from models.chip_stack.unroll import MIRRORED
+from models.training_run import half_precision
 
 BATCH = 128
 MEAN_DECAY = 0.995
@@ -166,7 +167,7 @@ def main() -> None:
             for group in optimiser.param_groups:
                 group["lr"] = options.rate * min(1.0, (step + 1) / 100) * _fading(done)
             batch = train.batch(index, vary=True, seed=seed)
-            with torch.autocast("cpu", torch.bfloat16):
+            with half_precision():
                 first, second = loss_of(network, batch)
             optimiser.zero_grad()
             (first + second).backward()

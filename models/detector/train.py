@@ -26,6 +26,7 @@ import torch
 from models.detector.batches import Mixer, photograph_source, scene_source
 from models.detector.network import build_network, corner_loss
 from models.detector.photographs import home_samples, stack_samples, voc_samples
+from models.training_run import half_precision
 
 PEAK_RATE = 1.6e-3
 FINAL_SHARE = 0.02
@@ -145,7 +146,7 @@ class Trainer:
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         pictures = batch["img"].float().div_(255).contiguous(memory_format=torch.channels_last)
-        with torch.autocast("cpu", torch.bfloat16):
+        with half_precision():
             predictions = self.model(pictures)
         predictions = {k: v.float() if torch.is_tensor(v) else v for k, v in predictions.items()}
         loss, items = self.loss(predictions, batch)

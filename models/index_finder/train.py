@@ -17,7 +17,7 @@ from models.index_finder.crops import CropMaker
 from models.index_finder.marks import Marked, marked_scenes
 from models.index_finder.network import FinderNet
 from models.index_finder.real import marked_photographs
-from models.training_run import TrainingRun
+from models.training_run import TrainingRun, half_precision
 
 _PEAK_RATE = 2.5e-3
 _WARM_UP = 0.03
@@ -66,7 +66,7 @@ class FinderTrainer(TrainingRun[FinderNet]):
         maps = torch.from_numpy(np.stack([d[1] for d in drawn]))
         weights = torch.from_numpy(np.stack([d[2] for d in drawn]))
         self.net.train()
-        with torch.autocast("cpu", torch.bfloat16):
+        with half_precision():
             answers = self.net(x.contiguous(memory_format=torch.channels_last))
         focal, error = finder_loss(answers.float(), maps, weights)
         self.learn(focal + 3.0 * error, batch, done)

@@ -17,7 +17,7 @@ import torch
 from torch import nn
 
 from models.reader.network import ReaderNet
-from models.training_run import TrainingRun
+from models.training_run import TrainingRun, half_precision
 
 _PEAK_RATE = 3e-3
 _WARM_UP = 0.05
@@ -84,7 +84,7 @@ def logits_of(net: nn.Module, views: np.ndarray) -> np.ndarray:
     parts = []
     for start in range(0, len(views), 250):
         x = batch_tensor(views[start : start + 250])
-        with torch.autocast("cpu", torch.bfloat16):
+        with half_precision():
             y = net(x).float() + net(torch.flip(x, (2, 3))).float()
         parts.append((y / 2).numpy())
     return np.concatenate(parts)
@@ -122,7 +122,7 @@ class Trainer(TrainingRun[ReaderNet]):
         """One optimiser step on the picked samples; the loss."""
         self.net.train()
         x = _augmented(data.views[picked], np.random.default_rng([self.seed, self.seen]))
-        with torch.autocast("cpu", torch.bfloat16):
+        with half_precision():
             logits = self.net(x)
         rank, suit = torch.from_numpy(data.rank[picked]), torch.from_numpy(data.suit[picked])
         loss = reader_loss(logits.float(), rank, suit)
