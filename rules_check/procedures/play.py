@@ -197,7 +197,11 @@ class BasePlay(Sight):
         first = next((act for act in acts if act.t >= begun), None)
         if first is None or first.action != "taken" or first.cents is None:
             return Cents(0, 0)
+        earlier = [act for act in acts if act.t < begun]
+        dealt = () if self.first_card is None else (self.first_card,)
         hidden = self.own_chips_hidden(seat, name, begun, first.t)
+        # What another round may have brought there was no stake of this one.
+        hidden = hidden or self.rnd.crosses_a_seam((*earlier, *dealt, first))
         return Cents(0, 0) if hidden else first.cents
 
     def _before_decision(self, act: Chips, deal: DealName, decided: float) -> bool:
@@ -238,6 +242,8 @@ class BasePlay(Sight):
             act
             for act in self.rnd.settlements(deal)
             if act.action in {"taken", "paid"} and act.position is not None
+            # What was settled before the first card was staked on cards that nobody saw.
+            if self.first_card is None or act.t >= self.first_card.t
         )
         return first_acts(act for act in acts if self.in_sweep(act, deal))
 

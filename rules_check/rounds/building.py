@@ -95,7 +95,8 @@ class Part:
         seen = {(e.position, e.wager) for e in self.events if isinstance(e, Chips)}
         if first.position not in dealt or (first.position, partner) in seen:
             return False
-        bettors = {seat for seat, _ in seen}
+        before = self.events[: self.first]
+        bettors = {e.position for e in before if isinstance(e, Chips) and e.action == "placed"}
         return self.shape.one_card or any(isinstance(p, int) and p not in bettors for p in dealt)
 
     @property
@@ -241,6 +242,8 @@ def _burn_phase(part: Part, n: int) -> BurnPhase:
     if part.originals and n < part.originals[-1]:
         return "deal"
     if part.seconds:
+        if not part.originals and _is_before_play(part, n):
+            return "preparation"
         return "war" if n < part.seconds[-1] else "settlement"
     second = part.shape.second_wager
     before = part.events[:n]
@@ -248,6 +251,16 @@ def _burn_phase(part: Part, n: int) -> BurnPhase:
         isinstance(e, Chips) and e.wager == second and e.action == "placed" for e in before
     )
     return "war" if war else "settlement"
+
+
+def _is_before_play(part: Part, n: int) -> bool:
+    """Whether a burn came before a first deal that nobody saw: play lies before the War cards."""
+    between = part.events[n + 1 : part.seconds[0]]
+    kinds = CardsCleared | Procedure
+    return any(
+        isinstance(event, kinds) or (isinstance(event, Chips) and event.action != "removed")
+        for event in between
+    )
 
 
 def preparation_of(part: Part, since: float, cards_changed: Log | None) -> Preparation:

@@ -17,6 +17,7 @@ from rules_check.facts.events import (
     Gap,
     Place,
     Procedure,
+    end_of,
 )
 from rules_check.rounds.another import LastDeal
 from rules_check.rounds.between import Between, Run
@@ -69,6 +70,7 @@ class _Finder:
         self.settled: set[tuple[int | None, str | None]] = set()
         self.bet_anew: set[Place | None] = set()  # seats that bet again what was settled
         self.long_gap: int | None = None  # index of one since the last card
+        self.prepared = False  # the next round was prepared after that gap
         self.gap_since_bet: int | None = None  # index of the first since the last bet
         self.gap_since_clear: int | None = None  # likewise since cards were cleared
         self.bets: set[tuple[int | None, str | None]] = set()  # since the last card
@@ -163,6 +165,7 @@ class _Finder:
             between.burns += 1
         elif isinstance(event, Procedure):
             between.loaded = between.loaded or event.name == "load_shoe"
+            self.prepared = self.prepared or not self.uncleared
         elif isinstance(event, Gap):
             self.parted.gap(index, event)
             if event.id in self.blind:
@@ -177,10 +180,13 @@ class _Finder:
         between.gap_s = max(between.gap_s, end - event.t)
         if self.gap_since_bet is None:
             self.gap_since_bet = index
-        if self.gap_since_clear is None:
+        # No deal came before the cards were made ready for it.
+        long = end - event.t >= SHORTEST_HIDDEN_END_S
+        if self.gap_since_clear is None or (long and self.prepared):
             self.gap_since_clear = index
-        if self.long_gap is None and end - event.t >= SHORTEST_HIDDEN_END_S:
+        if long and (self.long_gap is None or self.prepared):
             self.long_gap = index
+            self.prepared = False
         if end - event.t >= SHORTEST_HIDDEN_DEAL_S:
             self.hides_deal_of = dict.fromkeys(self.bets, index) | self.hides_deal_of
         if between.gap_index is None:
@@ -196,7 +202,7 @@ class _Finder:
             short = self.long_gap is None and self.bets
             self._unseen_deal(index, self.gap_since_bet if short else None)
         self.between.cleared = True
-        self.parted.clear(index, event.t)
+        self.parted.clear(index, end_of(event))
         self.gap_since_clear = None
         self.uncleared.difference_update(hands)
 
@@ -221,7 +227,10 @@ class _Finder:
             if self.long_gap is None:
                 self.settled.add(wager)
         elif event.action == "placed" and event.wager == self.shape.second_wager:
-            between.second_placed = True
+            if any(seat == event.position for seat, _ in self.bets) and self.gap_since_bet:
+                self._end_run()
+                self._unseen_deal(index, self.gap_since_bet)  # of the bet that ended in a tie
+            self.between.second_placed = True
         elif self._is_bet(event):
             self._bet(index, event)
             between = self.between
@@ -270,12 +279,14 @@ class _Finder:
         """Notes a bet; placing one twice means that a round went by in a long gap between them."""
         wager = (event.position, event.wager)
         may_be_for_war = self.shape.second_wager is not None and event.wager != "initial"
-        if wager in self.settled and not may_be_for_war:
+        partner = (event.position, dict(self.shape.beside).get(event.wager or ""))
+        if (wager in self.settled or partner in self.settled) and not may_be_for_war:
             self.bet_anew.add(event.position)
         if self.run is None and wager in self.hides_deal_of:
             self._unseen_deal(index, self.hides_deal_of[wager])
         self.bets.add(wager)
-        self.gap_since_bet = None
+        # A gap that goes on after the bet may hide its cards.
+        self.gap_since_bet = index + 1 if self.gap_until > end_of(event) else None
 
     def _unseen_since(self, index: int, event: Chips) -> int | None:
         """Where a round's cards were missed whose wager, bet anew, is settled now; None if none."""
@@ -327,6 +338,7 @@ class _Finder:
     def _forget(self) -> None:
         """Forgets the long gap and the bets since the last card."""
         self.long_gap = None
+        self.prepared = False
         self.gap_since_bet = None
         self.gap_since_clear = None
         self.bets = set()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules_check.chapters.baccarat.charges import charged
+from rules_check.chapters.baccarat.charges import charged, on_equal_points
 from rules_check.chapters.baccarat.commission import vigorish_of
 from rules_check.chapters.baccarat.outcomes import book
 from rules_check.chapters.baccarat.play import BANKER, DRAGONS, Play
@@ -10,7 +10,7 @@ from rules_check.chapters.baccarat.points import Score, Winner
 from rules_check.chapters.baccarat.vigorish import Collected, Mode, all_modes, fits_any, modes_filed
 from rules_check.facts.events import Event
 from rules_check.procedures.words import money, seat_name
-from rules_check.verdict import Verdict, compliant, violation
+from rules_check.verdict import Outcome, Verdict, compliant, violation
 
 __all__ = ["one_type_for_all", "uncalled"]
 
@@ -30,7 +30,7 @@ def uncalled(play: Play, on: str) -> Iterator[Verdict]:
         if vigorish.taken.low <= 0 or not vigorish.simple or _called_for(play, vigorish):
             continue
         before = play.previous
-        late = before is not None and _charge_was_due(before, seat)
+        late = before is not None and _charge_may_be_due(before, seat)
         # What was due in the round before and came late is reported there.
         if not late and _taken_on(play, seat) == on:
             yield violation(
@@ -57,10 +57,19 @@ def _naturals_equal(score: Score) -> bool:
     return len(score.naturals) == 2 and score.winner is Winner.TIE
 
 
-def _charge_was_due(play: Play, seat: int) -> bool:
-    return Winner.TIE in play.winners and any(
-        book(play, seat, name).live for name in (BANKER, *DRAGONS)
-    )
+def _charge_may_be_due(play: Play, seat: int) -> bool:
+    """Whether a charge on equal points may still be due from a seat when a round is over."""
+    if Winner.TIE not in play.winners:
+        return False
+    if _dragons(play, seat):
+        return True  # it may be charged for these as well, or for the Banker's alone
+    return book(play, seat, BANKER).live and not _charged_whole(play, seat)
+
+
+def _charged_whole(play: Play, seat: int) -> bool:
+    """Whether the charge due on equal points was certainly taken, or none was due."""
+    said = [one.verdict for one in on_equal_points(play) if one.verdict.position == seat]
+    return bool(said) and all(verdict.outcome is Outcome.COMPLIANT for verdict in said)
 
 
 def _taken_on(play: Play, seat: int) -> str:

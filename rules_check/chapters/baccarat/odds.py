@@ -97,7 +97,7 @@ def dragon_pays(play: Play, line: str) -> Iterator[Verdict]:
         for name in DRAGONS:
             holds = partial(_is_line, play, name, line)
             judge = partial(paid_as_due, book(play, seat, name), lawful, _DRAGON_KEY)
-            yield from in_worlds(play, seat, holds, judge)
+            yield from in_worlds(play, seat, holds, judge, (name, "line", line))
 
 
 def _is_line(play: Play, name: str, line: str, score: Score) -> bool:

@@ -29,7 +29,11 @@ def book(play: Play, seat: int, name: str) -> Account:
 
 
 def in_worlds(
-    play: Play, seat: int, holds: Holds, judge: Callable[[], Verdict | None]
+    play: Play,
+    seat: int,
+    holds: Holds,
+    judge: Callable[[], Verdict | None],
+    key: tuple[str, ...] | None = None,
 ) -> Iterator[Verdict]:
     """Yields a verdict that rests on the score, weighed with the scores it does not hold for.
 
@@ -38,13 +42,14 @@ def in_worlds(
         seat: whose wager.
         holds: whether a score is one that the verdict assumes.
         judge: gives the verdict on that assumption.
+        key: what the assumption is kept under, where many seats ask for it.
     """
     if play.first_card is None:
         return
     verdict = judge()
     if verdict is None:
         return
-    held = sum(holds(score) for score in play.scores)
+    held = _count(play, holds, key)
     if not held:
         return
     yield in_one_world(
@@ -55,6 +60,14 @@ def in_worlds(
         cards=play.evidence(seat),
         kept=play.kept,
     )
+
+
+def _count(play: Play, holds: Holds, key: tuple[str, ...] | None) -> int:
+    """Returns for how many scores an assumption holds."""
+    known: dict[tuple[str, ...] | None, int] = play.memory.setdefault("scores held", {})
+    if key is None or key not in known:
+        known[key] = sum(holds(score) for score in play.scores)
+    return known[key]
 
 
 def wager_wins(play: Play, name: str, winner: Winner) -> Iterator[Verdict]:
@@ -100,7 +113,7 @@ def _dragons(
         for name in DRAGONS:
             wager = book(play, seat, name)
             holds = partial(_comes_to, play, name, how)
-            yield from in_worlds(play, seat, holds, partial(judge, wager))
+            yield from in_worlds(play, seat, holds, partial(judge, wager), (name, how.name))
 
 
 def _comes_to(play: Play, name: str, how: Dragon, score: Score) -> bool:

@@ -157,6 +157,22 @@ CHARGES = [
     ),
     Case("on a Player wager", win("p3P20", "b3P20 t3V5", EQUAL), ("541.13(g)@3",), filed=CHARGE),
     Case(
+        "on a Player wager, the Banker's charged when the points were equal before",
+        f"{win('p3B20', 'b3B20 t3V5', EQUAL)} {win('p3P20', 'b3P20 t3V5', EQUAL)}",
+        ("2:541.13(g)@3",),
+        filed=CHARGE,
+    ),
+    Case(
+        "after a charge that was not read",
+        f"{win('p3B20', 'b3B20 t3V?', EQUAL)} {win('p3P20', 'b3P20 t3V5', EQUAL)}",
+        filed=CHARGE,
+    ),
+    Case(
+        "after a charge with which a Dragon Bonus may be charged",
+        f"{win('p3B20 p3E20', 'b3B20 b3E20 t3V5', NATURALS)} {win('p3P20', 'b3P20 t3V5', EQUAL)}",
+        filed=CHARGE,
+    ),
+    Case(
         "the charge may have been missed",
         f"p3B20 nmb {EQUAL} b3B20 gap x",
         filed=CHARGE,

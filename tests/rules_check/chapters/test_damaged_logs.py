@@ -131,6 +131,19 @@ KINDS = {
     "cards cleared that nobody saw dealt came after the bets seen for them": [
         ("casino_war", "567", 2100269, 5396),
     ],
+    "a burn before a first deal that nobody saw is no burn of the War": [
+        ("casino_war", "567", 2600073, 1466),
+        ("casino_war", "651a", 2600270, 5417),
+    ],
+    "a bet made anew that goes to War was dealt to in the gap between": [
+        ("casino_war", "567", 2600221, 4431),
+    ],
+    "what was collected across a long gap may be the stake of another round": [
+        ("casino_war", "567", 2500293, 5874),
+    ],
+    "where a recording begins the bets of others were missed, whatever is paid later": [
+        ("blackjack", "549", 2600281, 5621),
+    ],
     "a stake is raised for the cards dealt last": [("blackjack", "549", 1300186, 3727)],
     "a War of a round whose cards nobody saw is no War of the round before": [
         ("casino_war", "567", 980002, 19600048),
@@ -157,9 +170,13 @@ def test_nobody_is_accused(game: str, edition: str, seed: int, trial: int) -> No
 @pytest.mark.parametrize(
     ("game", "edition", "seed", "trial"),
     [
+        ("casino_war", "567", 32, 28),
+        ("casino_war", "567", 43, 138),
         ("minibaccarat", "541", 31, 18),
         ("midibaccarat", "543", 39, 96),
         ("blackjack", "549", 38, 82),
+        ("blackjack", "549", 39, 90),
+        ("three_card_poker", "565", 31, 10),
         ("three_card_poker", "565", 33, 36),
         ("three_card_poker", "565", 35, 51),
         ("three_card_poker", "565", 37, 77),

@@ -77,6 +77,39 @@ CASES = [
         profile=areas_of(2),
     ),
     Case(
+        "burned for a new shoe between two gaps, the first deal unseen",
+        f"{READY} {BETS} {DEAL} {SETTLE} {CLEAR} gap*12 {READY} +3 gap*14 t3t5 y3i10 r3i20 p1w10 "
+        "x3 t1i10 burn burn burn w1=8D wD=9H t1w10 x1 X1 xD XD",
+    ),
+    Case(
+        "the same without anything told of the shoe but its burn",
+        f"{READY} {BETS} {DEAL} {SETTLE} {CLEAR} gap*12 burn +3 gap*14 t3t5 y3i10 r3i20 p1w10 x3 "
+        "t1i10 burn burn burn w1=8D wD=9H t1w10 x1 X1 xD XD",
+    ),
+    Case(
+        "bet anew after one short gap, dealt to in another, and at War",
+        "p1i10 nmb c1=KD cD=4H gap*3 p1i11 nmb gap*2 p1w11 t1i11 burn burn burn w1=5C wD=AC t1w11 "
+        "x1 X1 xD XD",
+    ),
+    Case(
+        "bet anew in plain sight, and at War",
+        "p1i10 nmb c1=KD cD=4H +3 p1i11 nmb p1w11 t1i11 burn burn burn w1=5C wD=AC t1w11 x1 X1 "
+        "xD XD",
+        breaks=("567.7(d)@1", "567.9(a)(2)@1", "567.9(c)@1"),
+    ),
+    Case(
+        "at War again after a gap in which a round may have begun",
+        "p1i15 p3i10 nmb c1=AC c3=4S cD=AH t3i10 p1w15 x3 gap*40 p1t2 t1i26 burn burn burn w1=3D "
+        "wD=QS t1t2 t1w26 x1 X1 xD XD",
+    ),
+    Case(
+        "more than the Initial collected of a War wager that a moment hid",
+        "p1i15 p3i10 nmb c1=AC c3=4S cD=AH t3i10 p1w15 gap@1.war x3 t1i15 burn burn burn w1=3D "
+        "wD=QS t1w26 x1 X1 xD XD",
+        breaks=("567.9(c)(2)@1",),
+        profile=areas_of(1),
+    ),
+    Case(
         "a hand left lying as the cards are shuffled",
         f"{READY} {BETS} {DEAL} {SETTLE} x1 xD shuffle:dealer stack offer1+ cut1@20 load burn",
         breaks=("567.9(d)@3",),
