@@ -80,9 +80,8 @@ def accuracy(net: nn.Module, held: Views) -> str:
     seen = (logits[:, 17] > 0) == known
     sizes = ((0, 45), (45, 70), (70, 120), (120, 999))
     both, px = known & suited, held.card_px
-    by_size = " ".join(
-        f"{a}-{b}px {np.mean((rank & suit)[both & (px >= a) & (px < b)]):.3f}" for a, b in sizes
-    )
+    parts = [(f"{a}-{b}px", (rank & suit)[both & (px >= a) & (px < b)]) for a, b in sizes]
+    by_size = " ".join(f"{name} {np.mean(part):.3f}" for name, part in parts if len(part))
     return (
         f"rank {np.mean(rank[known]):.4f} suit {np.mean(suit[suited]):.4f} "
         f"in sight {np.mean(seen):.4f} | {by_size}"
