@@ -63,6 +63,26 @@ RETURN_WITHIN_S = 12.0
 
 
 @dataclass(slots=True, eq=False)
+class _Note:
+    """What was noticed of the change that is looked at.
+
+    Attributes:
+        accounted: it is no wager's business here, or the dealer only pushed the stake.
+        aside: chips stand beside the area that may be a stake put down carelessly.
+        cut: a part was not in sight.
+        restacked: so little of a stack differs that only its number of chips shows that some came
+            or went.
+        turned: a player's hand was there and another chip lies on top now, or the same one turned.
+    """
+
+    accounted: bool = False
+    aside: bool = False
+    cut: bool = False
+    restacked: bool = False
+    turned: bool = False
+
+
+@dataclass(slots=True, eq=False)
 class ChipTable:
     """The chips at rest on all wagers.
 
@@ -78,22 +98,14 @@ class ChipTable:
     halved: bool = True
     wagers: dict[int, Wager] = field(default_factory=dict)
     strays: Strays = field(default_factory=Strays)
-    # Of the change just seen: it is no wager's business here, or the dealer only pushed the stake;
-    # chips stand beside the area that may be a stake put down carelessly; a part was not in sight;
-    # so little of a stack differs that only its number of chips shows that some came or went.
-    _accounted: bool = False
-    _aside: bool = False
-    _cut: bool = False
-    _restacked: bool = False
-    # A player's hand was there and another chip lies on top now, or the same one turned.
-    _turned: bool = False
+    _note: _Note = field(default_factory=_Note)
 
     def see(self, change: Change, reader: ReadsChips | None) -> ChipsTold:
         """What happened in a cell of chips; nothing when it was only light."""
-        self._accounted = self._aside = self._cut = self._restacked = self._turned = False
+        self._note = _Note()
         acts = self._acts(change, reader)
         if not acts and reader is not None and change.passage.actor == "player":
-            self._accounted = self._accounted or is_beside(change, reader)
+            self._note.accounted = self._note.accounted or is_beside(change, reader)
         return ChipsTold(acts, self._unexplained(change, acts))
 
     def _acts(self, change: Change, reader: ReadsChips | None) -> list[ChipAct]:
@@ -136,11 +148,11 @@ class ChipTable:
         lay = self._lay_there(change)
         faint = change.appeared > BARE > 1 - BARE > change.vanished
         told = any(act.action != "touched" for act in acts)
-        if told or self._accounted or not (lay or faint or self._aside):
+        if told or self._note.accounted or not (lay or faint or self._note.aside):
             return False
-        if self._restacked or acts:
+        if self._note.restacked or acts:
             return True
-        if not (lay or self._aside) and is_players_fist(change):
+        if not (lay or self._note.aside) and is_players_fist(change):
             return False
         return change.solid_cards > LEAST_ALTERED and is_real(change)
 
@@ -206,8 +218,8 @@ class ChipTable:
                 seen = together([one for one in seen.stacks if one not in high])
             nothing = seen.count[1] == 0
             bare = any(reader.lay_bare(before, stack, zone) for stack in own)
-            self._aside = nothing and (bare or bool(high))
-            self._accounted |= nothing and bool(own) and not self._aside
+            self._note.aside = nothing and (bare or bool(high))
+            self._note.accounted |= nothing and bool(own) and not self._note.aside
         cents, count, confidence = worth(seen)
         # What the dealer puts where no wager lies may be another wager's payment.
         astray = dealers and not (wager.piles or self.halved)
@@ -219,20 +231,20 @@ class ChipTable:
             action = "returned" if recently and not wager.piles else "paid"
         else:
             action = "added" if wager.piles else "placed"
-        if self._cut and dealers:
+        if self._note.cut and dealers:
             cents = Cents(1, MOST_CENTS)
         wager.piles.append(Pile(cents=cents, where=change.where, paid=dealers))
-        values = None if seen is None or self._cut else named(seen.values)
+        values = None if seen is None or self._note.cut else named(seen.values)
         return ChipAct(action, cents, count, change, actor, confidence, values=values)
 
     def _went(self, wager: Wager, change: Change, reader: ReadsChips | None) -> ChipAct | None:
         seen = self._reading(change.before, change.after, change, reader)
         gone = [pile for pile in wager.piles if share_inside(pile.where, change.where) > 0.5]
         if seen is not None and reader is not None and not gone:
-            stray = self._accounted = self.strays.went(change)
+            stray = self._note.accounted = self.strays.went(change)
             seen = together([]) if stray else parted_from_next(seen, change, reader)[0]
             seen, own = parted(seen, change.cell.zones[0], reader)
-            self._accounted |= seen.count[1] == 0 and bool(own)
+            self._note.accounted |= seen.count[1] == 0 and bool(own)
         cents, count, confidence = worth(seen)
         # Nothing was seen to come here, so what went was a sleeve or a hand.
         if not wager.piles or (not gone and count[1] == 0):
@@ -259,24 +271,24 @@ class ChipTable:
     def _here(self, seen: StackReading, change: Change, reader: ReadsChips) -> StackReading:
         """Of what came to a cell, the stacks of its own area; the next area's are kept for it."""
         seen, others = parted_from_next(seen, change, reader)
-        self._cut = any(is_cut_off(stack, change, self.size_px) for stack in seen.stacks)
+        self._note.cut = any(is_cut_off(stack, change, self.size_px) for stack in seen.stacks)
         if seen.count[1] == 0 and not others:
             strays = self.strays.take(change, reader)
             if strays:
-                self._cut = True
+                self._note.cut = True
                 return together(strays)
             if self.strays.leans_over(change, self.size_px):
-                self._accounted = True
+                self._note.accounted = True
             else:
                 seen, others = self._amid(change, reader)
-        elif self._cut:
+        elif self._note.cut:
             whole, _ = self._amid(change, reader)
             if whole.stacks and all(is_in(stack, change) for stack in whole.stacks):
-                seen, self._cut = whole, False
+                seen, self._note.cut = whole, False
         self.strays.note(change, seen.stacks, others)
         # A payment is told in the next area only if that area's cell shows it as well.
         if others and seen.count[1] == 0 and not by_dealer(change, change.passage.actor):
-            self._accounted = True
+            self._note.accounted = True
         return seen
 
     def _amid(self, change: Change, reader: ReadsChips) -> tuple[StackReading, list[Stack]]:
@@ -300,14 +312,14 @@ class ChipTable:
         dealers = by_dealer(change, actor)
         if found.delta_cents is None or found.delta_cents[0] <= 0 <= found.delta_cents[1]:
             if self.strays.touches_only(change, [new for _, new in found.kept], self.size_px):
-                self._accounted = True
+                self._note.accounted = True
                 return None
             paid = any(pile.paid for pile in wager.piles)
             if not (paid or self.halved) and pushed_by_dealer(change, found):
-                self._accounted = wager.pushed = True
-            shifted = self._restacked or change.solid_cards >= LEAST_HANDLED
+                self._note.accounted = wager.pushed = True
+            shifted = self._note.restacked or change.solid_cards >= LEAST_HANDLED
             shifted = shifted and any(is_elsewhere(*pair) for pair in found.kept)
-            if paid or not (shifted or self._turned) or not only_player_near(change):
+            if paid or not (shifted or self._note.turned) or not only_player_near(change):
                 return None
             return ChipAct("touched", None, (0, 0), change, "player", HANDLED)
         low, high = found.delta_cents
@@ -323,8 +335,8 @@ class ChipTable:
             if dealers:
                 wager.taken_ns = change.passage.left_ns
         count = (found.added if more else found.removed).count
-        self._cut = any(is_cut_off(s, change, self.size_px) for s in new.stacks)
-        values = named(found.values) if more and not self._cut else None
+        self._note.cut = any(is_cut_off(s, change, self.size_px) for s in new.stacks)
+        values = named(found.values) if more and not self._note.cut else None
         act = ChipAct(action, moved, count, change, actor, 0.8 * new.confidence, values=values)
         return replace(act, emptied=new.count[1] == 0 and lies_bare(change))
 
@@ -352,11 +364,11 @@ class ChipTable:
         if not by_dealer(change, change.passage.actor):
             (old, _), (new, _) = (parted(seen, zone, reader) for seen in (old, new))
         found = difference(old, new)
-        self._restacked = slight and any(is_restacked(*pair) for pair in found.kept)
-        self._turned = only_player_near(change) and any(
+        self._note.restacked = slight and any(is_restacked(*pair) for pair in found.kept)
+        self._note.turned = only_player_near(change) and any(
             reader.is_turned(cuts[0], one, cuts[1], other) for one, other in found.kept
         )
-        told = self._restacked or self._turned or not slight
+        told = self._note.restacked or self._note.turned or not slight
         return (found, new) if told else None
 
     def _reading(
