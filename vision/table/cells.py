@@ -278,7 +278,7 @@ class Tracker:
         telling = self._telling(where, yuv)
         about = watch.cell.mask if watch.cell.kind == "chips" else None
         passage = self.memory.passage(
-            self.scene, telling, yuv, watch.free_ns, watch.calm_from_ns, about
+            self.scene, telling, yuv, watch.free_ns, watch.calm_from_ns, about, self.layout.card_px
         )
         before, after = watch.content, self._fresh(watch.bounds)
         after.add(frame)

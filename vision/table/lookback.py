@@ -39,9 +39,9 @@ UNCLEAR = 0.12
 # So much of a card's area must have lain under arms all the time for a card to come and go there
 # unseen. Arms that rest now here, now there hide no act as long as that.
 HIDES_CARDS = 0.3
-# So much of a wager's area, less than a chip takes up, must have gone from the dealer's arm to the
-# player's without being seen bare for a payment to have come and gone there.
-HIDES_CHIPS = 0.08
+# So much of a card's area, half a chip's, must have gone from the dealer's arm to the player's
+# without being seen bare meanwhile for a payment to have come and gone there.
+HIDES_CHIPS = 0.1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -152,6 +152,7 @@ class Memory:
         since_ns: int,
         until_ns: int,
         about: Mask | None = None,
+        card_px: float = 0.0,
     ) -> Passage:
         """How the content of ``where`` changed between two times.
 
@@ -162,6 +163,7 @@ class Memory:
             since_ns: last time the place was free with its old content.
             until_ns: the new content lies free and still.
             about: (h, w) where more may have come and gone meanwhile, without a trace.
+            card_px: pixels of a card, with ``about``.
         """
         rows, columns = np.nonzero(where)
         old, new = scene.rest[rows, columns], yuv[rows, columns]
@@ -198,7 +200,8 @@ class Memory:
             covers=_sides(covers.sum(axis=0)),
             near=beside,
             sides_in_turn=_in_turn(covers[parted:], len(rows)),
-            both_about=about is not None and _in_turn_about(scene, views, about, len(rows)),
+            both_about=about is not None
+            and _in_turn_about(scene, views, about, len(rows), HIDES_CHIPS * card_px),
             pushed_ns=_pushed(scene, views[:parted], covers, (rows, columns)),
         )
 
@@ -292,7 +295,9 @@ def _in_turn(covers: NDArray[np.int64], size: int) -> bool:
     return bool(min(peak[DEALER], peak[PLAYER]) > IN_HAND * size)
 
 
-def _in_turn_about(scene: Scene, views: list[_Record], about: Mask, size: int) -> bool:
+def _in_turn_about(
+    scene: Scene, views: list[_Record], about: Mask, size: int, least_px: float
+) -> bool:
     """Whether the dealer may have laid chips about a place that the player took up unseen.
 
     A payment laid beside a stake and taken up with it leaves no trace where the stake lay. It lay
@@ -313,7 +318,7 @@ def _in_turn_about(scene: Scene, views: list[_Record], about: Mask, size: int) -
         dealers = (dealers & hidden) | (arms == DEALER)
         unknowns = (unknowns & hidden) | (arms == UNKNOWN)
         taken |= dealers & np.isin(arms, (PLAYER, UNKNOWN)) | unknowns & (arms == PLAYER)
-    return bool(np.count_nonzero(taken) > HIDES_CHIPS * len(taken))
+    return bool(np.count_nonzero(taken) > least_px)
 
 
 def _sides(labels: NDArray[np.int64]) -> tuple[int, int, int]:

@@ -85,6 +85,7 @@ def test_sides_whose_hands_meet_are_not_told_apart() -> None:
 
 BESIDE = np.zeros((40, 40), bool)
 BESIDE[10:30, 30:40] = True
+CARD_PX = 1000.0
 
 
 def beside_of(*pictures: tuple[int, int, int, int]) -> Passage:
@@ -98,7 +99,7 @@ def beside_of(*pictures: tuple[int, int, int, int]) -> Passage:
         arms = np.where(WHERE, side, np.where(BESIDE, other_side, NOBODY)).astype(np.uint8)
         memory.add(number * 100_000_000, shown, arms)
     end = (len(pictures) - 1) * 100_000_000
-    return memory.passage(scene, WHERE, shown, 0, end, WHERE | BESIDE)
+    return memory.passage(scene, WHERE, shown, 0, end, WHERE | BESIDE, CARD_PX)
 
 
 LIES = (CHIPS, NOBODY, FELT, NOBODY)
