@@ -19,7 +19,14 @@ from vision.acts.cards.looks import (
     first_look,
     look_again,
 )
-from vision.acts.cards.place import as_bare, differing, hides, holds_change, newly_there
+from vision.acts.cards.place import (
+    as_bare,
+    came_to_light,
+    differing,
+    hides,
+    holds_change,
+    newly_there,
+)
 from vision.acts.cards.quads import FACE_WHITE, LEAST_SOLID, NEW_SHARE, Quad, find_cards
 from vision.acts.cards.resting import CardAct, Resting
 from vision.acts.cards.same_card import (
@@ -52,6 +59,9 @@ ALTERED_SHARE = 0.2
 # What shows of it beside them is new over the first share, and surely over the second: 0.96 and
 # more of dealt cards, 0.71 where one before was missed; 0.40 to 0.69 of fingers that moved a bit.
 NEW_BESIDE, SURELY_NEW = 0.5, 0.85
+# A card hides all of its place: where felt came to light over this share of it, beside the others,
+# a hand lay there at first. No card showed any, fingers that moved a bit 0.23.
+UNCOVERED = 0.1
 # A card has gone when less than this share of its place still differs from bare felt.
 GONE_SHARE = 0.45
 # Who lays a card down or takes it covers its place: all pictures around that moment together show
@@ -127,9 +137,7 @@ class CardTable:
             others += [one.quad for one in (*kept, *lost)]
             new = newly_there(change, quad, others)
             unread = not surely_read(card.looks)
-            # What looks, beside the others, much as it did before the change is a hand at rest.
-            alike = new < NEW_BESIDE
-            if unread and (alike or quad.fit < LEAST_FIT or not _by_hand(change)):
+            if unread and _is_none(change, quad, others, new):
                 continue
             card.at_once = unread and new < SURELY_NEW
             former, twice = same_or_shown(card, lost, acts, kept)
@@ -388,6 +396,17 @@ class CardTable:
     def _altered(self, change: Change, quad: Quad) -> float:
         """Share of a card's place that looks different since the change."""
         return differing(change.after, change.before, change, quad)
+
+
+def _is_none(change: Change, quad: Quad, others: Sequence[Quad], new: float) -> bool:
+    """Whether what no face was read in, new in that share beside the others, is no card.
+
+    What looks much as it did before the change is a hand at rest, and what is felt now is where one
+    lay at first.
+    """
+    if new < NEW_BESIDE or quad.fit < LEAST_FIT or not _by_hand(change):
+        return True
+    return not quad.faint and came_to_light(change, quad, others) > UNCOVERED
 
 
 def _by_hand(change: Change) -> bool:

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from vision.acts.cards.quads import Quad
 from vision.film.channels import largest_step
 from vision.table.cell_content import Change
+from vision.table.felt_colour import felt_colour, not_felt
 
-__all__ = ["as_bare", "differing", "hides", "holds_change", "newly_there"]
+__all__ = ["as_bare", "came_to_light", "differing", "hides", "holds_change", "newly_there"]
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -40,6 +41,19 @@ def newly_there(change: Change, quad: Quad, others: Sequence[Quad]) -> float:
     if not place.any():
         return 1.0
     return float((largest_step(change.after, change.before)[place] > OTHER).mean())
+
+
+def came_to_light(change: Change, quad: Quad, others: Sequence[Quad]) -> float:
+    """Share of a card's place, beside the others, that shows felt which was hidden at first."""
+    place = _inside(change, quad)
+    for one in others:
+        place &= ~_inside(change, one)
+    bare, now = (cv2.cvtColor(cut, cv2.COLOR_BGR2YUV) for cut in (change.bare, change.after))
+    felt = felt_colour(np.asarray(bare, np.uint8), np.ones(place.shape, bool))
+    if felt is None or not place.any():
+        return 0.0
+    hidden, still = (not_felt(np.asarray(cut, np.uint8), felt)[place] > 0 for cut in (bare, now))
+    return float((hidden & ~still).mean())
 
 
 def differing(image: Image, other: Image, change: Change, quad: Quad) -> float:

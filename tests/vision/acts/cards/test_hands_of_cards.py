@@ -69,15 +69,33 @@ def test_cards_fitted_into_something_larger_are_not_told(cards, head, told, doub
     assert stage.table.doubtful is doubtful
 
 
-@pytest.mark.parametrize("card", [CARD, (580, 380, 0, "down", "")], ids=["a face", "a back"])
-def test_fingers_that_lay_there_before_are_no_card_that_came_beside_them(card):
-    stage = Stage()
+def fingers(stage, count=5):
+    """The felt of a stage with fingers at rest beside a card that lies at 580."""
     resting = stage.bare.copy()
-    for x in np.arange(611.5, 669, 13):
+    for x in np.arange(611.5, 669, 13)[-count:]:
         finger = np.array([[x - 3, 424], [x - 3, 336], [x + 3, 336], [x + 3, 424]])
         stage._fill(resting, finger, (70, 50, 40))
+    return resting
+
+
+BESIDE = pytest.mark.parametrize(
+    "card", [CARD, (580, 380, 0, "down", "")], ids=["a face", "a back"]
+)
+
+
+@BESIDE
+def test_fingers_that_lay_there_before_are_no_card_that_came_beside_them(card):
+    stage = Stage()
+    resting = fingers(stage)
     stage.now = resting.copy()
     assert len(stage.show([card], felt=resting)) == 1
+
+
+@BESIDE
+def test_felt_on_which_fingers_lay_at_first_is_no_card_beside_another(card):
+    stage = Stage()
+    stage.now, felt, stage.bare = fingers(stage, 3), stage.bare, fingers(stage)
+    assert len(stage.show([card], felt=felt)) == 1
 
 
 def test_a_card_outlined_askew_is_read_where_it_lay_when_it_is_turned(monkeypatch):
