@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +21,7 @@ _SHEET_SUITS = ("C", "D", "H", "S")
 _SCAN_SUITS = ("S", "C", "D", "H")
 _KDE_RANKS = {"A": "1", "J": "jack", "Q": "queen", "K": "king"}
 _KDE_SUITS = {"C": "club", "D": "diamond", "H": "heart", "S": "spade"}
+_RENDERER = "rsvg-convert"
 _RENDER_TIMEOUT_S = 300
 _ATLAS = Path(__file__).resolve().parent / "atlas"
 
@@ -31,7 +33,12 @@ def search_path() -> tuple[Path, ...]:
 
 
 def find_source(source: ArtSource) -> Path | None:
-    """The installed file or directory of a deck, or None."""
+    """The installed file or directory of a deck, or None.
+
+    Drawings count as installed only beside what renders them.
+    """
+    if source.kind != "scans" and shutil.which(_RENDERER) is None:
+        return None
     for directory in search_path():
         for candidate in (directory / source.path, directory / Path(source.path).name):
             if candidate.exists():
@@ -41,11 +48,11 @@ def find_source(source: ArtSource) -> Path | None:
 
 def _render(path: Path, *options: str) -> Image:
     """One SVG as BGRA at the size the options ask for."""
-    command = ["rsvg-convert", "--unlimited", *options, str(path)]
+    command = [_RENDERER, "--unlimited", *options, str(path)]
     done = subprocess.run(command, check=True, capture_output=True, timeout=_RENDER_TIMEOUT_S)
     image = cv2.imdecode(np.frombuffer(done.stdout, np.uint8), cv2.IMREAD_UNCHANGED)
     if image is None:
-        raise OSError(f"rsvg-convert wrote no picture for {path}")
+        raise OSError(f"{_RENDERER} wrote no picture for {path}")
     if image.shape[2] == 3:
         image = cv2.cvtColor(image, cv2.COLOR_BGR2BGRA)
     return np.asarray(image, np.uint8)

@@ -185,3 +185,15 @@ def _one_corner(seed: int) -> bool:
 
 def test_a_plain_deck_loads_by_name() -> None:
     assert np.array_equal(load_deck("plain-5").face("2C"), plain_deck(5).face("2C"))
+
+
+def test_drawings_are_installed_only_beside_what_renders_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = next(source for source in CATALOG if source.kind != "scans")
+    file = tmp_path / Path(drawn.path).name
+    file.mkdir()
+    monkeypatch.setattr(sources, "search_path", lambda: (tmp_path,))
+    for rendered in (None, "/usr/bin/rsvg-convert"):
+        monkeypatch.setattr(sources.shutil, "which", lambda _, found=rendered: found)
+        assert (sources.find_source(drawn) is not None) == (rendered is not None)
