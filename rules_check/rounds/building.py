@@ -83,21 +83,22 @@ class Part:
         return late or (ends and not hidden)
 
     def _begins_beside(self, first: Event) -> bool:
-        """Whether a wager comes first that goes with another, of a seat dealt to without that.
+        """Whether a wager comes first that goes with another, which nobody saw.
 
-        Where a seat gets more cards than one, others too have to be dealt to whose wagers nobody
-        saw placed: else the wager may be the player's mistake.
+        Others have to be dealt to whose wagers nobody saw placed either, or, where a seat gets one
+        card, that seat: else the wager may be the player's mistake.
         """
         partner = dict(self.shape.beside).get(getattr(first, "wager", None) or "")
         if partner is None or not isinstance(first, Chips):
             return False
         dealt = {event.to for event in self.events if isinstance(event, CardDealt)}
         seen = {(e.position, e.wager) for e in self.events if isinstance(e, Chips)}
-        if first.position not in dealt or (first.position, partner) in seen:
+        if (first.position, partner) in seen:
             return False
         before = self.events[: self.first]
         bettors = {e.position for e in before if isinstance(e, Chips) and e.action == "placed"}
-        return self.shape.one_card or any(isinstance(p, int) and p not in bettors for p in dealt)
+        others = any(isinstance(place, int) and place not in bettors for place in dealt)
+        return others or (self.shape.one_card and first.position in dealt)
 
     @property
     def _settles_unseen_bets(self) -> bool:

@@ -77,6 +77,15 @@ CASES = [
         profile=areas_of(2),
     ),
     Case(
+        "the recording begins after the Initial wagers, the bettor's own card unseen",
+        "p3t5 nmb c1=KH gap*4 t3t5 y1i10 r1i20 x1 x3 xD",
+    ),
+    Case(
+        "a Tie wager alone, all others' bets seen",
+        "p3t5 p1i10 nmb c1=KH gap*4 t3t5 y1i10 r1i20 x1 xD",
+        breaks=("567.7(c)@3",),
+    ),
+    Case(
         "burned for a new shoe between two gaps, the first deal unseen",
         f"{READY} {BETS} {DEAL} {SETTLE} {CLEAR} gap*12 {READY} +3 gap*14 t3t5 y3i10 r3i20 p1w10 "
         "x3 t1i10 burn burn burn w1=8D wD=9H t1w10 x1 X1 xD XD",
