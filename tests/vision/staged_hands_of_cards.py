@@ -36,7 +36,7 @@ class Stage:
         self.bare = np.full((SIZE[1], SIZE[0], 3), (60, 95, 40), np.uint8)
         self.now = self.bare.copy()
         self.t_ns = 0
-        self.thing = self.head = None
+        self.thing = self.head = self.shade = None
 
     def show(self, cards, name="player_hand", near=(9, 0, 0), paler=0, felt=None):
         """Acts told when ``cards`` (x, y, angle, face, code) lie there, the last one uppermost."""
@@ -50,6 +50,8 @@ class Stage:
             corners = centre + self.thing[2] * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
             drawn = np.round(self.felt.camera.to_px(corners)).astype(np.int32)
             cv2.fillConvexPoly(image, drawn, (30, 30, 30))
+        if self.shade is not None:
+            image = np.asarray(image * self.shade, np.uint8)
         place = self.felt.zone(name)
         cell = Cell(number=0, kind="cards", zones=(place,), position=None, mask=np.ones((4, 4)))
         self.t_ns += 3_000_000_000

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.acts.cards.askew import outlined_anew
+from vision.acts.cards.backs import colours_of, is_unlike
 from vision.acts.cards.bodies import without_bodies
 from vision.acts.cards.half_hidden import half_hidden, lies_bare_beside
 from vision.acts.cards.hands import hand_of, zone_of
@@ -137,9 +138,13 @@ class CardTable:
             others += [one.quad for one in (*kept, *lost)]
             new = newly_there(change, quad, others)
             unread = not surely_read(card.looks)
-            if unread and _is_none(change, quad, others, new):
+            own = colours_of(change, quad, others) if card.face != "up" else None
+            backs = [one.back for one in kept if one.back is not None and one in before]
+            unlike = card.face == "down" and is_unlike(own, backs)
+            if unlike or (unread and _is_none(change, quad, others, new)):
                 continue
             card.at_once = unread and new < SURELY_NEW
+            card.back = None if card.at_once else own
             former, twice = same_or_shown(card, lost, acts, kept)
             if twice:
                 continue

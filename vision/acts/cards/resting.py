@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules_check.facts.cards import Reading
 from rules_check.facts.events import Place
+from vision.acts.cards.backs import Colours
 from vision.acts.cards.looks import Looks, face_of
 from vision.acts.cards.quads import Quad
 from vision.table.cell_content import Change
@@ -26,6 +27,7 @@ class Resting:
         among_faces: it came to a hand in which all cards lay face up, as no back comes to.
         at_once: another came to its place in the same change, where each is dealt alone, or a part
             of what is seen there lay there before.
+        back: colours of its back, where it certainly came so; kept when it is turned.
     """
 
     quad: Quad
@@ -36,6 +38,7 @@ class Resting:
     t_ns: int
     among_faces: bool = False
     at_once: bool = False
+    back: Colours | None = None
 
     @property
     def face(self) -> str | None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from types import SimpleNamespace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -96,6 +97,30 @@ def test_felt_on_which_fingers_lay_at_first_is_no_card_beside_another(card):
     stage = Stage()
     stage.now, felt, stage.bare = fingers(stage, 3), stage.bare, fingers(stage)
     assert len(stage.show([card], felt=felt)) == 1
+
+
+@pytest.mark.parametrize("face", ["down", "up"], ids=["lie there", "were turned"])
+def test_fingers_that_come_beside_two_backs_are_no_third(face):
+    stage = Stage()
+    lying = [(514, 380, 0, "down", ""), (580, 380, 0, "down", "")]
+    for count in (1, 2):
+        assert len(stage.show(lying[:count])) == 1
+    lying = [(*place[:3], face, "8S") for place in lying]
+    stage.show(lying)
+    assert stage.show(lying, felt=fingers(stage)) == []
+    assert stage.show([*lying, (720, 380, 0, "down", "")], felt=fingers(stage)) == [DOWN]
+
+
+def test_a_third_back_in_the_shade_is_a_card():
+    stage = Stage()
+    lying = [(514, 380, 0, "down", ""), (580, 380, 0, "down", ""), (700, 380, 0, "down", "")]
+    shade = np.ones((*stage.bare.shape[:2], 1))
+    at = np.round(stage.felt.camera.to_px(corners(700, 380))).astype(np.int32)
+    cv2.fillConvexPoly(shade, at, 0.5)
+    for count in (1, 2):
+        assert len(stage.show(lying[:count])) == 1
+    stage.shade = shade
+    assert stage.show(lying) == [DOWN]
 
 
 def test_a_card_outlined_askew_is_read_where_it_lay_when_it_is_turned(monkeypatch):
