@@ -97,6 +97,9 @@ class Teller:
         if self.handing is not None:
             self.handing.seen(acts)
         for act in acts:
+            if act.what in {"none", "shown"}:
+                self._seen_late(act)
+                continue
             if act.what == "went" and self._was_none(act):
                 continue
             {"came": self.came, "went": self.went, "turned": self.turned}[act.what].append(act)
@@ -107,6 +110,14 @@ class Teller:
             elif act.what == "went" and act.card.to == "dealer" and not act.left_of_hand:
                 self.cleared_ns = act.change.passage.left_ns
                 self.backs.clear()
+
+    def _seen_late(self, act: CardAct) -> None:
+        """Forgets what was a hand on a card; a card that shows itself in time came so."""
+        pending = [came for came in self.came if came.card is act.card]
+        if act.what == "none":
+            self.came = [came for came in self.came if came.card is not act.card]
+        elif not pending:
+            self.turned.append(replace(act, what="turned"))
 
     def _was_none(self, act: CardAct) -> bool:
         """Forgets a card that lay for an instant: a sleeve at rest in part looks so."""
@@ -187,7 +198,9 @@ class Teller:
 
         def told_best_now(act: CardAct) -> bool:
             waited_s = (now_ns - act.change.passage.came_ns) / SECOND
-            return last or waited_s > WAIT_S or not act.card.looks.may_tell_more
+            # At War, where all lie face up, a hand rests on what cannot be read.
+            hidden = act.card.hand is not None and not act.card.readings
+            return last or waited_s > WAIT_S or not (act.card.looks.may_tell_more or hidden)
 
         ready = [a for a in self.came if ripe(a.change.passage.came_ns) and told_best_now(a)]
         for act in ready:

@@ -38,6 +38,7 @@ from vision.acts.cards.same_card import (
     matched,
     same_or_shown,
 )
+from vision.acts.cards.shown import lay_under_a_hand, without_hands
 from vision.acts.cards.turning import Sign, sign_of_turning, surely_read
 from vision.film.capture import Frame
 from vision.table.cell_content import Change
@@ -128,7 +129,50 @@ class CardTable:
         before = self.resting.get(cell.number, [])
         unmatched = self._found(change, before)
         acts, kept, lost = self._seen_before(before, unmatched, change, reader)
-        turning = any(act.what == "turned" for act in acts)
+        self._newcomers(unmatched, (acts, kept, lost), change, reader)
+        if self.two_hands:
+            acts, kept = without_hands(acts, kept, change)
+            for act in acts:
+                if act.what == "shown":
+                    _place(act.card, cell, kept)
+        acts, kept, self.doubtful = without_bodies(acts, kept, change, _area(cell), self.felt)
+        came = [act.card for act in acts if act.what == "came"]
+        for card in came:
+            card.at_once |= self.two_hands and len(came) > 1
+        acts += [
+            CardAct("went", card, change, sum(other.hand == card.hand for other in kept))
+            for card in lost
+        ]
+        if not (acts or self.doubtful or self.two_hands) and len(kept) == len(before):
+            acts = self._part(change, kept)
+            kept += [act.card for act in acts]
+        self.resting[cell.number] = kept
+        self.doubtful |= unexplained(change, acts)
+        if not kept and unexplained(change, acts) and change.appeared > change.vanished:
+            if _by_hand(change):
+                self.half_seen.add(cell.number)
+        elif not kept and (before or unexplained(change, acts)):
+            self.half_seen.discard(cell.number)
+        return acts
+
+    def _newcomers(
+        self,
+        unmatched: list[Quad],
+        known: tuple[list[CardAct], list[Resting], list[Resting]],
+        change: Change,
+        reader: Reads | None,
+    ) -> None:
+        """Takes rectangles in which no card was known: adds to what happened and to what lies here.
+
+        Args:
+            unmatched: the rectangles.
+            known: acts, cards that lie here still, and those lost.
+            change: in which they were found.
+            reader: reads cards.
+        """
+        (acts, kept, lost), cell = known, change.cell
+        before = self.resting.get(cell.number, [])
+        turning = any(act.what in {"shown", "turned"} for act in acts)
         as_many = len(before) == len(kept)
         for quad in unmatched:
             if not self._is_another(quad, change, kept, as_many=as_many, turning=turning):
@@ -157,25 +201,6 @@ class CardTable:
             for other in kept:
                 other.looks.over |= lies_on(quad, other.quad)
             kept.append(card)
-        acts, kept, self.doubtful = without_bodies(acts, kept, change, _area(cell), self.felt)
-        came = [act.card for act in acts if act.what == "came"]
-        for card in came:
-            card.at_once |= self.two_hands and len(came) > 1
-        acts += [
-            CardAct("went", card, change, sum(other.hand == card.hand for other in kept))
-            for card in lost
-        ]
-        if not (acts or self.doubtful or self.two_hands) and len(kept) == len(before):
-            acts = self._part(change, kept)
-            kept += [act.card for act in acts]
-        self.resting[cell.number] = kept
-        self.doubtful |= unexplained(change, acts)
-        if not kept and unexplained(change, acts) and change.appeared > change.vanished:
-            if _by_hand(change):
-                self.half_seen.add(cell.number)
-        elif not kept and (before or unexplained(change, acts)):
-            self.half_seen.discard(cell.number)
-        return acts
 
     def _is_another(
         self, quad: Quad, change: Change, kept: list[Resting], *, as_many: bool, turning: bool
@@ -366,6 +391,9 @@ class CardTable:
         altered = self._altered(change, quad)
         left_ns = change.passage.left_ns
         sign = sign_of_turning(card, quad, altered, left_ns, one_of_faces=self.two_hands)
+        shown = self.two_hands and lay_under_a_hand(card, quad, altered)
+        if shown:
+            sign = Sign.FAINT
         if sign is None:
             return []
         # Where little changed, the rest of the cut is of the picture before.
@@ -383,7 +411,7 @@ class CardTable:
         if face_of(quad.white, looks) != "up" or not (sign is Sign.PLAIN or surely_read(looks)):
             return []
         card.quad, card.looks = exact, looks
-        return [CardAct("turned", card, change)]
+        return [CardAct("shown" if shown else "turned", card, change)]
 
     def _here(self, cell: Cell, quad: Quad) -> bool:
         """Whether a card lies in this cell, and not in a neighbour's."""
@@ -401,6 +429,12 @@ class CardTable:
     def _altered(self, change: Change, quad: Quad) -> float:
         """Share of a card's place that looks different since the change."""
         return differing(change.after, change.before, change, quad)
+
+
+def _place(card: Resting, cell: Cell, others: Sequence[Resting]) -> None:
+    """Says anew which hand's a card is when what came with it was none."""
+    taken = {other.hand for other in others if other is not card}
+    card.hand, card.zone = hand_of(cell, card.quad, taken)
 
 
 def _is_none(change: Change, quad: Quad, others: Sequence[Quad], new: float) -> bool:

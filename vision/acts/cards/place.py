@@ -13,7 +13,15 @@ from vision.film.channels import largest_step
 from vision.table.cell_content import Change
 from vision.table.felt_colour import felt_colour, not_felt
 
-__all__ = ["as_bare", "came_to_light", "differing", "hides", "holds_change", "newly_there"]
+__all__ = [
+    "as_bare",
+    "came_to_light",
+    "differing",
+    "differing_beside",
+    "hides",
+    "holds_change",
+    "newly_there",
+]
 
 Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -62,6 +70,16 @@ def differing(image: Image, other: Image, change: Change, quad: Quad) -> float:
     if not inside.any():
         return 1.0
     return float((largest_step(image, other)[inside] > OTHER).mean())
+
+
+def differing_beside(change: Change, quad: Quad, others: Sequence[Quad]) -> float:
+    """Share of a card's place, beside the others, that differs from bare felt now."""
+    place = _inside(change, quad)
+    for one in others:
+        place &= ~_inside(change, one)
+    if not place.any():
+        return 0.0
+    return float((largest_step(change.after, change.bare)[place] > OTHER).mean())
 
 
 def as_bare(change: Change, quad: Quad) -> bool:

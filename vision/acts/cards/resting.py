@@ -56,7 +56,8 @@ class CardAct:
     """Something happened to a card.
 
     Attributes:
-        what: ``came``, ``turned`` or ``went``.
+        what: ``came``, ``turned`` or ``went``; ``shown`` where a hand rested on it before, ``none``
+            where that hand was taken for a card.
         card: the card, as it is now or was last.
         change: the change it was seen in.
         left_of_hand: how many cards of its hand lie there still.
