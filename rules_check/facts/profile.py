@@ -222,7 +222,9 @@ def _zone(table: TomlTable, game: str, positions: int) -> Zone:
     name = _needed(table, "name", table.text("name"), "a text")
     words = "one of " + ", ".join(ZONE_KINDS)
     kind = cast("ZoneKind", _needed(table, "kind", table.word("kind", ZONE_KINDS), words))
-    position = table.whole("position", 1, positions)
+    position, hand = table.whole("position", 1, positions), _hand(table, game)
+    if kind == "hand" and position is None and _is_of_no_seat(game, name, hand):
+        kind = "dealer_hand"
     if kind in {"wager", "hand", "marker"} and position is None:
         raise table.wrong("position", f"a position from 1 to {positions} for a {kind} zone")
     wager = _named(table, "wager", WAGERS[game])
@@ -240,9 +242,15 @@ def _zone(table: TomlTable, game: str, positions: int) -> Zone:
         kind=kind,
         position=position,
         wager=wager,
-        hand=_hand(table, game),
+        hand=hand,
         polygon_mm=polygon_mm,
     )
+
+
+def _is_of_no_seat(game: str, name: str, hand: str | None) -> bool:
+    """Whether a hand's zone says that it is the dealer's, or one of the whole table's hands."""
+    words = {hand or "", *re.split(r"[^a-z]+", name.lower())}
+    return not words.isdisjoint({"dealer", *HANDS_DEALT.get(game, ())})
 
 
 def _named(table: TomlTable, key: str, known: Sequence[str]) -> str | None:

@@ -303,3 +303,29 @@ def test_any_value_in_a_table_gives_nothing_but_input_errors(data: st.DataObject
     except InputError as exc:
         sentence = str(exc)
         assert len(sentence) < 1000
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "hand", "kind"),
+    [
+        pytest.param("minibaccarat", "player_hand", "player", "dealer_hand", id="said twice"),
+        pytest.param("midibaccarat", "area 3", "banker", "dealer_hand", id="by its hand"),
+        pytest.param("minibaccarat", "Banker", None, "dealer_hand", id="by its name"),
+        pytest.param("blackjack", "dealer", None, "dealer_hand", id="the dealer's"),
+        pytest.param("minibaccarat", "area 3", None, None, id="nobody's"),
+        pytest.param("blackjack", "player", None, None, id="a seat's without its position"),
+    ],
+)
+def test_a_hand_of_no_seat_needs_no_position(
+    game: str, name: str, hand: str | None, kind: str | None
+) -> None:
+    zone = {"name": name, "kind": "hand", "polygon_mm": [[0, 0], [90, 0], [90, 90], [0, 90]]}
+    profile = {
+        "table": {"id": "T", "game": game, "positions": 6, "gaming_day": date(2020, 1, 1)},
+        "zone": [zone if hand is None else {**zone, "hand": hand}],
+    }
+    if kind is None:
+        with pytest.raises(InputError, match=r"zone\[1\]\.position"):
+            parse_profile(profile, file="t.toml")
+    else:
+        assert [zone.kind for zone in parse_profile(profile, file="t.toml").zones] == [kind]
