@@ -83,7 +83,7 @@ def test_a_face_whose_rim_looks_like_felt_is_a_card_if_it_is_read(face, told, mo
     def with_a_poor_fit(*args):
         return tuple(replace(quad, fit=0.82) for quad in find_cards(*args))
 
-    monkeypatch.setattr("vision.acts.cards.changes.find_cards", with_a_poor_fit)
+    monkeypatch.setattr("vision.acts.cards.found.find_cards", with_a_poor_fit)
     code = "8S" if face == "up" else None
     assert Stage().show([(560, 380, 0.0, face, code)]) == told
 
@@ -190,7 +190,7 @@ def test_a_card_is_not_read_from_its_neighbours_paper(monkeypatch):
     stage.show([one])
     (lying,) = stage.table.resting[0]
     monkeypatch.setattr(
-        "vision.acts.cards.changes.first_look", lambda *_: (lying.quad, lying.looks)
+        "vision.acts.cards.newcomers.first_look", lambda *_: (lying.quad, lying.looks)
     )
     stage.show([one, (640, 380, 0.0, "up", "4S")])
     card = stage.table.resting[0][-1]
