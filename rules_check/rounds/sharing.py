@@ -283,6 +283,7 @@ class _Segment:
         missed = through and (self.any_clear or self._bet_hidden(event))
         gone = any(hand in self.cleared for hand in hands)
         gone = gone or (self.any_clear and not self.shape.raises)
+        gone = gone or (bool(self.passed) and not self.shape.raises)  # others bet anew
         missed = missed or (self._bet_hidden(event) and gone)
         if event.action == "added" and not (blind and ended) and not missed:
             return False

@@ -107,6 +107,16 @@ CASES = [
         breaks=("567.7(d)@1", "567.9(a)(2)@1", "567.9(c)@1"),
     ),
     Case(
+        "raised after a moment that hid its bet and the last clears, another's bet seen",
+        "p1i10 p2i15 nmb c1=KD c2=2S cD=AS gap*2 +3 gap*2 p1i20 a2i5 nmb c1=JC c2=8D cD=7H y1i20 "
+        "y2i20 x1 x2 xD",
+    ),
+    Case(
+        "raised with no bet unseen",
+        "p1i10 p2i15 nmb c1=KD c2=2S cD=AS +2 a2i5 t1i10 t2i20 x1 x2 xD",
+        breaks=("567.7(d)@2",),
+    ),
+    Case(
         "at War again after a gap in which a round may have begun",
         "p1i15 p3i10 nmb c1=AC c3=4S cD=AH t3i10 p1w15 x3 gap*40 p1t2 t1i26 burn burn burn w1=3D "
         "wD=QS t1t2 t1w26 x1 X1 xD XD",
