@@ -46,13 +46,13 @@ def find_deals(
 
 
 def _move(lying: dict[tuple[int | None, str | None], int], act: Chips) -> None:
-    """Notes what an act does to the chips in a betting area; an amount not told is all of them."""
+    """Notes what an act certainly leaves in a betting area; an amount not told is all of it."""
     wager = (act.position, act.wager)
     before = lying.get(wager, 0)
     if act.action in {"placed", "added"}:
-        lying[wager] = before + (1 if act.cents is None else act.cents.high)
+        lying[wager] = before + (1 if act.cents is None else max(1, act.cents.low))
     elif act.action in {"removed", "returned", "taken"}:
-        lying[wager] = 0 if act.cents is None else max(0, before - act.cents.low)
+        lying[wager] = 0 if act.cents is None else max(0, before - act.cents.high)
 
 
 class _Finder:

@@ -144,6 +144,9 @@ KINDS = {
     "where a recording begins the bets of others were missed, whatever is paid later": [
         ("blackjack", "549", 2600281, 5621),
     ],
+    "a bet handed back whole, its value read twice and not alike, calls its deal off": [
+        ("casino_war", "567", 2800060, 1214),
+    ],
     "a stake is raised for the cards dealt last": [("blackjack", "549", 1300186, 3727)],
     "a War of a round whose cards nobody saw is no War of the round before": [
         ("casino_war", "567", 980002, 19600048),

@@ -112,6 +112,11 @@ CASES = [
         "y2i20 x1 x2 xD",
     ),
     Case(
+        "a void deal whose bet went back, its value read in two ways",
+        f"{READY} p1i8..12 nmb faceup=2H move:shoe>discard faceup=9C move:shoe>discard b1i7..10 "
+        f"r1i10 {READY} p1i10 nmb c1=2C cD=5H t1i10 x1 xD",
+    ),
+    Case(
         "raised with no bet unseen",
         "p1i10 p2i15 nmb c1=KD c2=2S cD=AS +2 a2i5 t1i10 t2i20 x1 x2 xD",
         breaks=("567.7(d)@2",),
