@@ -113,8 +113,8 @@ CASES = [
     ),
     Case(
         "a void deal whose bet went back, its value read in two ways",
-        f"{READY} p1i8..12 nmb faceup=2H move:shoe>discard faceup=9C move:shoe>discard b1i7..10 "
-        f"r1i10 {READY} p1i10 nmb c1=2C cD=5H t1i10 x1 xD",
+        f"{READY} p1i8..20 nmb faceup=2H move:shoe>discard faceup=9C move:shoe>discard b1i7..10 "
+        f"r1i7..10 {READY} p1i10 nmb c1=2C cD=5H t1i10 x1 xD",
     ),
     Case(
         "raised with no bet unseen",
