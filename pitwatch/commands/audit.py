@@ -47,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
     from pitwatch.audit.gaming_day import with_gaming_day
     from pitwatch.evidence.files import surely
     from pitwatch.report.sentences import counted
+    from pitwatch.unread import tell_unread
     from rules_check.errors import InputError
     from rules_check.facts.profile import load_profile
     from vision.film.capture import open_video
@@ -59,6 +60,7 @@ def run(args: argparse.Namespace) -> int:
             expected="a table profile in a file",
         )
     profile = load_profile(args.table)
+    tell_unread(profile)
     for job in jobs:
         # A recording that cannot be read is said before hours are spent on the others.
         open_video(job.recording)

@@ -35,11 +35,13 @@ def run(args: argparse.Namespace) -> int:
         InputError: the profile or the log cannot be read or is wrong.
     """
     from pitwatch.event_file import read_event_file
+    from pitwatch.unread import tell_unread
     from rules_check.engine import check
     from rules_check.facts.profile import load_profile
     from rules_check.verdict import Outcome, dump_finding
 
     profile = load_profile(args.table)
+    tell_unread(profile)
     profile.governing_edition()
     events = read_event_file(args.events, profile)
     findings = check(events, profile)

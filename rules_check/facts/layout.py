@@ -91,6 +91,7 @@ class TableProfile:
         chips: in the profile's order.
         submission: the certificate holder's choices.
         enrolled_deck: name of the file, beside the profile, that holds the house's own deck.
+        unread: fields of the file that nothing here knows.
         file: where the profile was read, for messages.
     """
 
@@ -105,6 +106,7 @@ class TableProfile:
     chips: tuple[Chip, ...] = ()
     submission: RulesSubmission = field(default_factory=RulesSubmission)
     enrolled_deck: str | None = None
+    unread: tuple[str, ...] = ()
     file: str = "table profile"
 
     def governing_edition(self) -> str:

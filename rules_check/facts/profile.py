@@ -13,7 +13,7 @@ from rules_check.facts.geometry import area, crosses_itself, fixes_a_homography
 from rules_check.facts.kinds import kind_of_json
 from rules_check.facts.layout import ZONE_KINDS, Camera, Chip, TableProfile, Zone, ZoneKind
 from rules_check.facts.names import HANDS, HANDS_DEALT, WAGERS, meant_by
-from rules_check.facts.submission import RulesSubmission, parse_submission
+from rules_check.facts.submission import SUBMISSION_KEYS, RulesSubmission, parse_submission
 from rules_check.facts.toml_values import TomlTable, read_text, read_toml
 
 __all__ = [
@@ -44,9 +44,8 @@ TABLE_KEYS = ("id", "game", "edition", "positions", "gaming_day", "timezone")
 ZONE_KEYS = ("name", "kind", "position", "wager", "hand", "polygon_mm")
 CHIP_KEYS = ("cents", "colours")
 DECK_KEYS = ("enrolled",)
-"""What is read of a profile. ``[table]`` may hold other keys, but for slips of these: an ``editon``
-that is passed over would have the table judged under another chapter. Elsewhere a key that nothing
-reads is refused."""
+"""What is read of a profile. It may hold other keys, but for slips of these: an ``editon`` that is
+passed over would have the table judged under another chapter. What is not read is not known."""
 
 _T = TypeVar("_T")
 
@@ -74,7 +73,6 @@ def parse_profile(mapping: Mapping[str, Any], *, file: str) -> TableProfile:
     document.refuse_slips(TABLES)
     if "table" not in mapping:
         raise InputError("this table is missing", file=file, field="table", expected="[table]")
-    document.refuse_unknown(TABLES)
     table = TomlTable(mapping["table"], file=file, name="table")
     table.refuse_slips(TABLE_KEYS)
     game = _needed(table, "game", table.word("game", GAMES), "one of " + ", ".join(GAMES))
@@ -93,8 +91,30 @@ def parse_profile(mapping: Mapping[str, Any], *, file: str) -> TableProfile:
         chips=_chips(mapping.get("chip", []), file),
         submission=_submission(mapping, file),
         enrolled_deck=_enrolled_deck(mapping, file),
+        unread=tuple(_unread(document)),
         file=file,
     )
+
+
+def _unread(document: TomlTable) -> list[str]:
+    """Returns the fields of a profile that nothing reads, slips refused; values may be anything."""
+    fields = document.unread(TABLES)
+    keys = {
+        "table": TABLE_KEYS,
+        "camera": CAMERA_KEYS,
+        "zone": ZONE_KEYS,
+        "chip": CHIP_KEYS,
+        "deck": DECK_KEYS,
+        "rules_submission": SUBMISSION_KEYS,
+    }
+    for name, known in keys.items():
+        value = document.values.get(name)
+        many = isinstance(value, list)
+        tables = _tables(value, name, document.file) if many else []
+        if isinstance(value, Mapping):
+            tables = [TomlTable(value, file=document.file, name=name)]
+        fields += [field for table in tables for field in table.unread(known)]
+    return fields
 
 
 def _needed(table: TomlTable, key: str, value: _T | None, expected: str) -> _T:
@@ -141,6 +161,7 @@ def _timezone(table: TomlTable) -> str | None:
 
 def _submission(mapping: Mapping[str, Any], file: str) -> RulesSubmission:
     choices = TomlTable(mapping.get("rules_submission", {}), file=file, name="rules_submission")
+    choices.refuse_slips(SUBMISSION_KEYS)
     return parse_submission(choices.values, file=file)
 
 
@@ -148,7 +169,6 @@ def _enrolled_deck(mapping: Mapping[str, Any], file: str) -> str | None:
     if "deck" not in mapping:
         return None
     deck = TomlTable(mapping["deck"], file=file, name="deck")
-    deck.refuse_unknown(DECK_KEYS)
     name = _needed(deck, "enrolled", deck.text("enrolled"), "the name of a file")
     if "/" in name or "\\" in name or name in {"", ".", ".."}:
         raise deck.wrong("enrolled", "the name of a file beside the profile, without a folder")
@@ -157,8 +177,9 @@ def _enrolled_deck(mapping: Mapping[str, Any], file: str) -> str | None:
 
 def _camera(values: object, file: str) -> Camera:
     camera = TomlTable(values, file=file, name="camera")
+    parts = {part for key in CAMERA_KEYS for part in key.split("_")}
     for key in camera.values:
-        if key not in CAMERA_KEYS:
+        if key not in CAMERA_KEYS and not parts.isdisjoint(key.split("_")):
             raise camera.wrong(key, "one of " + ", ".join(CAMERA_KEYS), "unknown key")
     image_px = camera.points("image_px", least=4, limit=WIDEST_PICTURE_PX)
     felt_mm = camera.points("felt_mm", least=4, limit=WIDEST_FELT_MM)
@@ -218,7 +239,7 @@ def _zones(values: object, game: str, positions: int, file: str) -> tuple[Zone, 
 
 
 def _zone(table: TomlTable, game: str, positions: int) -> Zone:
-    table.refuse_unknown(ZONE_KEYS)
+    table.refuse_slips(ZONE_KEYS)
     name = _needed(table, "name", table.text("name"), "a text")
     words = "one of " + ", ".join(ZONE_KINDS)
     kind = cast("ZoneKind", _needed(table, "kind", table.word("kind", ZONE_KINDS), words))
@@ -283,7 +304,7 @@ def _chips(values: object, file: str) -> tuple[Chip, ...]:
 
 
 def _chip(table: TomlTable) -> Chip:
-    table.refuse_unknown(CHIP_KEYS)
+    table.refuse_slips(CHIP_KEYS)
     cents = _needed(table, "cents", table.whole("cents", 1, 10**12), "whole cents")
     colours = table.values.get("colours")
     if (

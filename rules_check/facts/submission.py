@@ -146,19 +146,14 @@ def parse_submission(mapping: Mapping[str, Any], *, file: str) -> RulesSubmissio
     """Returns the choices of the ``[rules_submission]`` table.
 
     Raises:
-        InputError: an unknown key, a value outside its list, or vigorish details that go with
-            another type of vigorish.
+        InputError: a value outside its list, or vigorish details that go with another type of
+            vigorish.
     """
     choices: dict[str, Any] = {}
     for key, value in mapping.items():
         field = f"rules_submission.{key}"
         if key not in _READERS:
-            raise InputError(
-                "unknown key",
-                file=file,
-                field=field,
-                expected="one of " + ", ".join(SUBMISSION_KEYS),
-            )
+            continue  # a choice that nothing here knows is not known
         try:
             choices[key] = _READERS[key](value)
         except _WrongError as exc:

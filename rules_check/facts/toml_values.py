@@ -92,16 +92,15 @@ class TomlTable:
             if meant:
                 raise self.wrong(key, f"perhaps {meant[0]}", "unknown key")
 
-    def refuse_unknown(self, known: Sequence[str]) -> None:
-        """Refuses a key that nothing reads.
+    def unread(self, known: Sequence[str]) -> list[str]:
+        """Returns the fields that nothing reads, after refusing slips of what is read.
 
         Raises:
-            InputError: a key is not known.
+            InputError: a key is not known and much like one that is.
         """
         self.refuse_slips(known)
-        for key in self.values:
-            if key not in known:
-                raise self.wrong(key, "one of " + ", ".join(known), "unknown key")
+        prefix = f"{self.name}." if self.name else ""
+        return [f"{prefix}{key}" for key in self.values if key not in known]
 
     def text(self, key: str) -> str | None:
         """Returns a text of 1 to 1,000 characters, or None if there is none."""
