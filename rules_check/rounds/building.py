@@ -102,15 +102,18 @@ class Part:
 
     @property
     def _settles_unseen_bets(self) -> bool:
-        """Whether a wager was raised or settled that nobody was seen to place."""
+        """Whether a wager was raised, settled or taken up that nobody was seen to place."""
         placed: set[tuple[int | None, str | None]] = set()
-        for event in self.events:
+        for n, event in enumerate(self.events):
             # A Tie wager out of nowhere may be the dealer's mistake; an Initial lay there before.
             if not isinstance(event, Chips) or event.wager in {"tie", *self.shape.apart}:
                 continue
             wager = (event.position, event.wager)
             nothing = event.cents is not None and event.cents.is_zero
-            if event.action in {"added", "taken", "paid", "returned"} and not nothing:
+            # What is taken up before the cards was won in a round before the recording.
+            taken_up = event.action == "removed" and n > self.first
+            moved = event.action in {"added", "taken", "paid", "returned"} or taken_up
+            if moved and not nothing:
                 if wager not in placed and self.shape.is_base(event.wager):
                     return True
             elif event.action == "placed":

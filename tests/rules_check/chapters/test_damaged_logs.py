@@ -143,6 +143,7 @@ KINDS = {
     ],
     "where a recording begins the bets of others were missed, whatever is paid later": [
         ("blackjack", "549", 2600281, 5621),
+        ("blackjack", "549", 2900014, 299),
     ],
     "a bet handed back whole, its value read twice and not alike, calls its deal off": [
         ("casino_war", "567", 2800060, 1214),
