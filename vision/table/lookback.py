@@ -310,15 +310,14 @@ def _in_turn_about(
         if free and scene.differs(record.yuv[at], scene.rest[at]).sum() < IN_HAND * size:
             break
         since.append(record)
-    # Of an arm of unknown owner it is open whose it was, but not that it was both.
-    dealers, unknowns, taken = np.zeros((3, len(at[0])), bool)
+    left, taken = np.zeros((2, len(at[0])), bool)
     for record in reversed(since):
         arms = record.arms[at]
         hidden = (arms != NOBODY) | scene.differs(record.yuv[at], scene.rest[at])
-        dealers = (dealers & hidden) | (arms == DEALER)
-        unknowns = (unknowns & hidden) | (arms == UNKNOWN)
-        taken |= dealers & np.isin(arms, (PLAYER, UNKNOWN)) | unknowns & (arms == PLAYER)
-    return bool(np.count_nonzero(taken) > least_px)
+        left = (left & hidden) | (arms == DEALER)
+        taken |= left & (arms == PLAYER)
+    covers = [np.bincount(record.arms[at], minlength=4) for record in since]
+    return bool(_in_turn(np.array(covers), size) and np.count_nonzero(taken) > least_px)
 
 
 def _sides(labels: NDArray[np.int64]) -> tuple[int, int, int]:
