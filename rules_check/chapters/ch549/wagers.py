@@ -6,6 +6,7 @@ from rules_check.chapters.ch549.chapter import ROYAL_MATCH
 from rules_check.chapters.ch549.play import BASIC, SIDE, BlackjackPlay
 from rules_check.facts.money import Cents
 from rules_check.procedures.cash import cash_is_no_wager
+from rules_check.procedures.play import BY_PLAYER, left_of
 from rules_check.procedures.settling import merged
 from rules_check.procedures.wagers import chips_in_a_betting_area, with_another
 from rules_check.procedures.words import money, seat_name
@@ -80,7 +81,7 @@ def the_wager_is_one_dollar_at_least(play: BlackjackPlay) -> Iterator[Verdict]:
 def the_wager_is_at_most_the_basic_wager(play: BlackjackPlay) -> Iterator[Verdict]:
     """The wager is at most the basic wager of its player."""
     for seat in play.side_seats:
-        stake, basic = play.stake(seat, SIDE), play.stake(seat, BASIC)
+        stake, basic = play.stake(seat, SIDE), _basic(play, seat)
         if not play.placed(seat, BASIC):
             continue  # without a basic wager it breaks (b) itself
         limit = f"at most the basic wager of {money(basic)}"
@@ -90,6 +91,21 @@ def the_wager_is_at_most_the_basic_wager(play: BlackjackPlay) -> Iterator[Verdic
             yield _kept(play, seat, stake, limit)
         else:
             yield _not_known(play, seat, stake, f"whether it was {limit}")
+
+
+def _basic(play: BlackjackPlay, seat: int) -> Cents:
+    """Returns what a basic wager may have been when the cards came.
+
+    What is put down once the Royal Match 21 Wager is settled, as on doubling down, is no part.
+    """
+    settled = [act.t for act in play.acts(seat, SIDE, "original", "taken", "paid")]
+    end = min(settled, default=0.0)
+    if end <= play.betting_ends or play.own_chips_hidden(seat, BASIC, play.opens, end):
+        return play.stake(seat, BASIC)
+    acts = [
+        act for act in play.acts(seat, BASIC, "original", *BY_PLAYER, "returned") if act.t < end
+    ]
+    return left_of(act for act in acts if act.t < play.betting_ends).joined(left_of(acts))
 
 
 @ROYAL_MATCH.provision("549.20(b)(2)", "BJ549-007.2")

@@ -131,6 +131,12 @@ CASES = [
     ),
     CardCase("over the basic wager", alone("p1m11", then="y1m27.5"), ("549.20(b)(1)@1",), filed=C),
     CardCase(
+        "over the basic wager that is doubled afterwards",
+        alone("p1m11", then="y1m27.5 a1b10"),
+        ("549.20(b)(1)@1",),
+        filed=C,
+    ),
+    CardCase(
         "perhaps over the basic wager",
         alone("p1m5..15", then="y1m?"),
         filed=C,
